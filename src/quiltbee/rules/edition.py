@@ -1,0 +1,166 @@
+"""An edition of the game as data: its patches, its quilt, its time board, its words.
+
+No rule knows an edition's name. What an edition lacks is an empty tuple, a zero or None.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from types import MappingProxyType
+
+from quiltbee.rules.bits import board_mask
+from quiltbee.rules.shapes import Cells, Turned, canonical_codes, distinct_turns
+
+LEATHER = "leather"
+"""The id under which a leather patch goes where patches go; no patch of an edition may have it."""
+
+
+@dataclass(frozen=True)
+class Patch:
+    """A patch as it is printed: its cells, what it costs in buttons and time, the button symbols on it."""
+
+    id: str
+    cells: Cells
+    cost: int = 0
+    time: int = 0
+    income: int = 0
+    second_set: bool = False
+    turns: tuple[Turned, ...] = field(default=(), repr=False, compare=False)
+    canonical: tuple[int, ...] = field(default=(), repr=False, compare=False)
+    """For each code of a turn the least code that covers the same cells."""
+
+    @property
+    def size(self) -> int:
+        return len(self.cells)
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The patch drawn in text, as in the edition files: `("XX", "X.")`."""
+        columns = 1 + max(column for _, column in self.cells)
+        height = 1 + max(row for row, _ in self.cells)
+        return tuple("".join("X" if (y, x) in self.cells else "." for x in range(columns)) for y in range(height))
+
+    @cached_property
+    def by_code(self) -> Mapping[int, Turned]:
+        """The turns by their code."""
+        return MappingProxyType({turned.code: turned for turned in self.turns})
+
+    def cut_for(self, stride: int, longest: int) -> "Patch":
+        """The patch with its turns worked out for a quilt of this stride."""
+        turns = distinct_turns(self.cells, stride, longest)
+        return replace(self, turns=turns, canonical=canonical_codes(self.cells))
+
+
+@dataclass(frozen=True)
+class TimeBoard:
+    """One printing of the time board. A mark counts for a move from below its number to that number or beyond (M8)."""
+
+    last_space: int
+    income_at: tuple[int, ...]
+    leather_at: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SpecialTile:
+    """The tile for the first completely covered square (X1)."""
+
+    square: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Edition:
+    """Everything in one box, with one of its time boards chosen. Get one by `edition("patchwork")`."""
+
+    id: str
+    title: str
+    columns: int
+    rows: int
+    patches: tuple[Patch, ...]
+    boards: Mapping[str, TimeBoard]
+    """The printings of the time board by name; the first is the default."""
+    board: str
+    """The name of the printing in play."""
+    start_buttons: int
+    reach: int
+    empty_cell_penalty: int
+    refill_when_left: int
+    """How many patches are left in the circle when the second set joins it; 0 without a second set."""
+    leather_may_be_discarded: bool
+    special: SpecialTile | None
+    year: int
+    dress: str
+    """Which set of fabrics and looks the pictures use."""
+    words: Mapping[str, str] = field(repr=False)
+    """What the things are called on the screen."""
+    provenance: Mapping[str, str] = field(repr=False)
+    """Where the numbers come from, and how sure they are."""
+
+    @cached_property
+    def time(self) -> TimeBoard:
+        """The time board in play."""
+        return self.boards[self.board]
+
+    @cached_property
+    def stride(self) -> int:
+        """Bits from one row of a quilt to the next."""
+        return self.columns + 1
+
+    @cached_property
+    def longest(self) -> int:
+        """The longest line of cells in any patch."""
+        return longest_line(self.patches)
+
+    @cached_property
+    def all_cells(self) -> int:
+        """The bitboard of an empty quilt: every cell is free."""
+        return board_mask(self.columns, self.rows, self.stride)
+
+    @cached_property
+    def patch(self) -> Mapping[str, Patch]:
+        """The patches by id, and the leather patch under `LEATHER`."""
+        leather = Patch(LEATHER, ((0, 0),)).cut_for(self.stride, self.longest)
+        return MappingProxyType({each.id: each for each in (*self.patches, leather)})
+
+    @cached_property
+    def first_set(self) -> tuple[str, ...]:
+        return tuple(patch.id for patch in self.patches if not patch.second_set)
+
+    @cached_property
+    def second_set(self) -> tuple[str, ...]:
+        return tuple(patch.id for patch in self.patches if patch.second_set)
+
+    @cached_property
+    def smallest(self) -> str:
+        """The patch just behind the neutral token at the start (S3)."""
+        return min(self.first_set, key=lambda id: self.patch[id].size)
+
+    @cached_property
+    def squares(self) -> tuple[int, ...]:
+        """Every position of the square that the special tile asks for, as a set of cells; none without the tile."""
+        if self.special is None:
+            return ()
+        side = self.special.square
+        square = board_mask(side, side, self.stride)
+        down, right = range(self.rows - side + 1), range(self.columns - side + 1)
+        return tuple(square << self.stride * row + column for row in down for column in right)
+
+    def on_board(self, name: str) -> "Edition":
+        """The same edition with another printing of its time board."""
+        if name not in self.boards:
+            raise ValueError(f"{self.id} has no board {name!r}; it has {', '.join(self.boards)}")
+        return self if name == self.board else replace(self, board=name)
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.board))
+
+    def __repr__(self) -> str:
+        return f"<Edition {self}>"
+
+    def __str__(self) -> str:
+        return self.id if len(self.boards) == 1 else f"{self.id}/{self.board}"
+
+
+def longest_line(patches: tuple[Patch, ...]) -> int:
+    """The longest side of any patch: no line of cells in it is longer."""
+    return max(max(max(row, column) for row, column in patch.cells) for patch in patches) + 1

@@ -1,0 +1,91 @@
+"""What is legal. Lists, counts, checks and masks all come from `takeable` and `placement_masks`."""
+
+from collections.abc import Callable, Iterator
+
+from quiltbee.rules.bits import kth_set_bit, set_bits
+from quiltbee.rules.edition import Patch
+from quiltbee.rules.moves import ADVANCE, DISCARD, Decision, Place, Refill, place, take
+from quiltbee.rules.shapes import fits, line_maps, turn_masks
+from quiltbee.rules.state import CHANCE, NOBODY, State
+
+
+def takeable(state: State) -> list[str]:
+    """The patches that can be taken now, in the order of reach (B1, B2); none unless a turn starts."""
+    if state.turn > 1 or state.hand is not None or state.leather_due:
+        return []
+    edition = state.edition
+    side = state.sides[state.turn]
+    buttons = side.buttons
+    affordable = [id for id in state.circle[: edition.reach] if edition.patch[id].cost <= buttons]
+    if not affordable:
+        return affordable
+    maps = line_maps(side.free, edition.stride, edition.longest)
+    return [id for id in affordable if fits(maps, edition.patch[id].turns)]
+
+
+def placement_masks(state: State, patch: Patch, seat: int | None = None) -> list[int]:
+    """For each of the patch's `turns` the anchors where it fits on the quilt of the seat (by default, who is on turn)."""
+    edition = state.edition
+    side = state.sides[state.turn if seat is None else seat]
+    return list(turn_masks(line_maps(side.free, edition.stride, edition.longest), patch.turns))
+
+
+def placements(state: State) -> Iterator[Place]:
+    """Every placement of the patch in hand (B4, M4): turn by turn, each from the top left to the bottom right."""
+    patch = state.in_hand
+    if patch is not None and state.turn != CHANCE:
+        for turned, mask in zip(patch.turns, placement_masks(state, patch), strict=True):
+            for anchor in set_bits(mask):
+                yield place(turned.code, anchor)
+
+
+def may_discard(state: State) -> bool:
+    """Whether the leather patch in hand may be removed from play (M5)."""
+    return state.leather_due > 0 and state.edition.leather_may_be_discarded
+
+
+def legal(state: State) -> list[Decision]:
+    """Every decision of the player on turn: advance, then takes; or placements, then discard. Chance is not listed."""
+    if state.turn in (CHANCE, NOBODY):
+        return []
+    if state.in_hand is None:
+        return [ADVANCE, *(take(id) for id in takeable(state))]
+    return [*placements(state), *([DISCARD] if may_discard(state) else [])]
+
+
+def legal_count(state: State) -> int:
+    """How many decisions `legal` lists, without listing them."""
+    if state.turn in (CHANCE, NOBODY):
+        return 0
+    patch = state.in_hand
+    if patch is None:
+        return 1 + len(takeable(state))
+    return sum(mask.bit_count() for mask in placement_masks(state, patch)) + may_discard(state)
+
+
+def choose(state: State, below: Callable[[int], int]) -> Decision:
+    """A random legal decision, or order of the refill; `below(n)` draws from 0 to n - 1.
+
+    Each is as likely as any other: it is the one that `legal` lists at the index drawn.
+    """
+    patch = state.in_hand
+    if state.turn == CHANCE:
+        return Refill(_drawn_order(state.waiting, below))
+    if patch is None:
+        takes = takeable(state)
+        index = below(1 + len(takes))
+        return take(takes[index - 1]) if index else ADVANCE
+    masks = placement_masks(state, patch)
+    counts = [mask.bit_count() for mask in masks]
+    index = below(sum(counts) + may_discard(state))
+    for turned, mask, count in zip(patch.turns, masks, counts, strict=True):
+        if index < count:
+            return place(turned.code, kth_set_bit(mask, index))
+        index -= count
+    return DISCARD
+
+
+def _drawn_order(waiting: tuple[str, ...], below: Callable[[int], int]) -> tuple[str, ...]:
+    """A shuffle by drawing one of those left again and again."""
+    left = list(waiting)
+    return tuple(left.pop(below(len(left))) for _ in waiting)

@@ -1,0 +1,20 @@
+"""Counting sequences of decisions: the contract between implementations, and a benchmark."""
+
+from quiltbee.rules.legal import legal, legal_count
+from quiltbee.rules.moves import Refill
+from quiltbee.rules.play import play, successor
+from quiltbee.rules.state import CHANCE, State
+
+
+def perft(state: State, depth: int, refill: tuple[str, ...] = ()) -> int:
+    """How many sequences of exactly `depth` decisions there are.
+
+    A refill is no ply: when it falls due it happens at once, in the order of `refill`.
+    """
+    if state.turn == CHANCE:
+        return perft(play(state, Refill(refill)), depth, refill)
+    if depth == 0:
+        return 1
+    if depth == 1:
+        return legal_count(state)
+    return sum(perft(successor(state, decision), depth - 1, refill) for decision in legal(state))

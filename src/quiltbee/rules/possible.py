@@ -1,0 +1,105 @@
+"""Whether a position could have come about: what the rules never let happen is refused at the door."""
+
+from collections.abc import Iterator
+
+from quiltbee.rules.legal import placement_masks
+from quiltbee.rules.state import CHANCE, NOBODY, State
+
+
+def impossible(state: State) -> str | None:
+    """The first reason why no game can reach this position, or None if the ledgers add up."""
+    return next(_contradictions(state), None)
+
+
+def _contradictions(state: State) -> Iterator[str]:
+    yield from _tokens(state)
+    yield from _patches(state)
+    yield from _turn(state)
+    yield from _ledgers(state)
+    yield from _special_tile(state)
+
+
+def _tokens(state: State) -> Iterator[str]:
+    last = state.edition.time.last_space
+    times = [side.time for side in state.sides]
+    for seat, time in enumerate(times):
+        if time > last:
+            yield f"the token of player {seat} is on space {time}, but the last one is {last}"
+    if times[0] != times[1] and state.top != times.index(min(times)):
+        yield f"player {1 - state.top} is behind, so top is {1 - state.top}"
+
+
+def _patches(state: State) -> Iterator[str]:
+    held = (*state.circle, *state.waiting, *(() if state.hand is None else (state.hand,)))
+    if len(set(held)) < len(held):
+        yield "a patch is in two places"
+    if state.waiting not in ((), state.edition.second_set):
+        yield f"the set that waits is the whole second set in its order: {','.join(state.edition.second_set) or '-'}"
+    if state.waiting and set(state.circle) - set(state.edition.first_set):
+        yield "a patch of the second set is in the circle while that set still waits"
+    left = len(state.circle)
+    if (
+        state.waiting
+        and left <= state.edition.refill_when_left
+        and not (state.turn == CHANCE and left == state.edition.refill_when_left)
+    ):
+        yield f"with {left} patches left the second set has joined the circle"
+
+
+def _turn(state: State) -> Iterator[str]:
+    last = state.edition.time.last_space
+    all_home = all(side.time == last for side in state.sides)
+    if state.hand is not None and state.leather_due:
+        yield "a leather patch is due while a patch bought is still in hand"
+    if state.turn == CHANCE and not (
+        state.hand and state.waiting and len(state.circle) == state.edition.refill_when_left
+    ):
+        yield "no refill is due, so it is not the turn of chance"
+    if (state.turn == NOBODY) != (all_home and not state.leather_due):
+        yield "the game is over when both tokens are on the last space and nothing is left to decide, and only then"
+    if state.turn < CHANCE and not state.leather_due and state.turn != state.top:
+        yield f"it is the turn of player {state.top}"
+    yield from _leather(state)
+    if state.hand is not None and not any(placement_masks(state, state.edition.patch[state.hand], state.top)):
+        yield f"{state.hand} is in hand but fits nowhere"
+
+
+def _leather(state: State) -> Iterator[str]:
+    """A leather patch is due to the player who is ahead, or arrived last, on the way that player has come."""
+    due, seat = state.leather_due, state.turn
+    if not due:
+        return
+    if seat > 1:
+        yield "a leather patch is due, so it is a player's turn"
+        return
+    mine, theirs = state.sides[seat].time, state.sides[1 - seat].time
+    if mine < theirs or (mine == theirs and state.top != seat):
+        yield f"player {seat} has crossed no leather patch that the other had not"
+    if due > len([space for space in state.edition.time.leather_at if space <= mine]):
+        yield f"{due} leather patches are due, more than lie up to space {mine}"
+    if not state.sides[seat].free and not state.edition.leather_may_be_discarded:
+        yield "a leather patch is due without a free cell"
+
+
+def _ledgers(state: State) -> Iterator[str]:
+    """Cells and button symbols on the quilts come from the patches that are gone, and from leather patches."""
+    edition = state.edition
+    away = {*state.circle, *state.waiting, state.hand}
+    sold = [patch for patch in edition.patches if patch.id not in away]
+    symbols = sum(patch.income for patch in sold)
+    if sum(side.income for side in state.sides) != symbols:
+        yield f"the patches sold have {symbols} button symbols, not {sum(side.income for side in state.sides)}"
+    cells = sum(patch.size for patch in sold)
+    covered = sum(state.covered(seat).bit_count() for seat in (0, 1))
+    leather = len(edition.time.leather_at) - len(state.leather_left) - state.leather_due
+    if not cells <= covered <= cells + leather:
+        most = f" to {cells + leather}" if leather > 0 else ""
+        yield f"the patches sold and the leather patches cover {cells}{most} cells, not {covered}"
+
+
+def _special_tile(state: State) -> Iterator[str]:
+    complete = [any(not side.free & square for square in state.edition.squares) for side in state.sides]
+    if state.special is not None and not complete[state.special]:
+        yield f"player {state.special} has the special tile without a full square"
+    if state.special is None and any(complete):
+        yield "a full square is there, but nobody has the special tile"

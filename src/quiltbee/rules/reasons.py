@@ -1,0 +1,95 @@
+"""Why a decision is not allowed, in words a player understands."""
+
+from quiltbee.rules.legal import may_discard, placement_masks, takeable
+from quiltbee.rules.moves import Advance, Decision, Discard, Place, Refill, Take
+from quiltbee.rules.state import CHANCE, NOBODY, State
+
+
+def why_not(state: State, decision: Decision) -> str | None:
+    """The reason why the rules forbid a decision in this position; None if they allow it.
+
+    Legality itself is what `takeable`, `placement_masks` and `may_discard` say; here it only gets its words.
+    """
+    if state.turn == NOBODY:
+        return "the game is over"
+    if state.turn == CHANCE:
+        return None if _is_order_of(decision, state.waiting) else _refill_is_due(state)
+    match decision:
+        case Refill():
+            return "no refill is due"
+        case Advance():
+            return _a_turn_must_start(state)
+        case Take(patch):
+            return _a_turn_must_start(state) or _why_not_take(state, patch)
+        case Place(code, anchor):
+            return _why_not_place(state, code, anchor)
+        case Discard():
+            return _why_not_discard(state)
+
+
+def is_legal(state: State, decision: Decision) -> bool:
+    """Whether the rules allow a decision in this position."""
+    return why_not(state, decision) is None
+
+
+def _is_order_of(decision: Decision, waiting: tuple[str, ...]) -> bool:
+    return isinstance(decision, Refill) and sorted(decision.order) == sorted(waiting)
+
+
+def _refill_is_due(state: State) -> str:
+    return f"the refill is due first: each of {' '.join(state.waiting)} once, in the order drawn"
+
+
+def _a_turn_must_start(state: State) -> str | None:
+    if state.leather_due:
+        return "a leather patch must be decided first"
+    if state.hand is not None:
+        return f"{state.hand} has been taken and must be placed first"
+    return None
+
+
+def _why_not_take(state: State, id: str) -> str | None:
+    if id in takeable(state):
+        return None
+    edition = state.edition
+    if id not in edition.patch:
+        return f"{edition.id} has no patch {id}"
+    reach = state.circle[: edition.reach]
+    if id not in reach:
+        return f"{id} is not in reach; in reach: {' '.join(reach) or 'nothing'}"
+    cost, buttons = edition.patch[id].cost, state.sides[state.turn].buttons
+    if cost > buttons:
+        return f"{id} costs {cost} and player {state.turn} has {buttons}"
+    return f"{id} fits nowhere on the quilt of player {state.turn}"
+
+
+def _why_not_place(state: State, code: int, anchor: int) -> str | None:
+    patch = state.in_hand
+    if patch is None:
+        return "there is no patch in hand to place"
+    codes = [turned.code for turned in patch.turns]
+    if code not in codes:
+        return f"turn {code} of {patch.id} is written as one of {', '.join(map(str, codes))}"
+    mask = placement_masks(state, patch)[codes.index(code)]
+    if anchor >= 0 and mask >> anchor & 1:
+        return None
+    return f"{patch.id} does not fit there: {_clash(state, patch.by_code[code].cells, anchor)}"
+
+
+def _clash(state: State, cells: tuple[tuple[int, int], ...], anchor: int) -> str:
+    """The first cell, in reading order, that is covered or outside."""
+    edition = state.edition
+    top, left = divmod(anchor, edition.stride)
+    for row, column in ((top + row, left + column) for row, column in cells):
+        name = f"{chr(ord('a') + column)}{row + 1}"
+        if not (0 <= row < edition.rows and 0 <= column < edition.columns):
+            return "it would reach beyond the edge of the quilt"
+        if not state.sides[state.turn].free >> row * edition.stride + column & 1:
+            return f"cell {name} is covered"
+    raise AssertionError("a patch whose cells are all free fits")
+
+
+def _why_not_discard(state: State) -> str | None:
+    if not state.leather_due:
+        return "there is no leather patch to discard"
+    return None if may_discard(state) else f"{state.edition.title} does not allow a leather patch to be discarded"

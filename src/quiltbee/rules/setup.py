@@ -1,0 +1,66 @@
+"""The start of a game (S1-S7)."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from quiltbee.rules.edition import Edition
+from quiltbee.rules.state import Side, State
+
+
+class BadSetup(ValueError):
+    """A circle or first player that no game can start with."""
+
+
+class Shuffler(Protocol):
+    """What a shuffle needs of `random.Random` or `random.SystemRandom`."""
+
+    def randrange(self, stop: int, /) -> int: ...
+    def shuffle(self, x: list[str], /) -> None: ...
+
+
+def setup(edition: Edition, circle: Sequence[str], first: int) -> State:
+    """The first position: the circle clockwise from the neutral token, so the smallest patch is its last (S3).
+
+    >>> from quiltbee import edition
+    >>> express = edition("express")
+    >>> circle = [id for id in express.first_set if id != express.smallest] + [express.smallest]
+    >>> setup(express, circle, first=0).sides[0].buttons
+    5
+    """
+    _check(edition, circle, first)
+    side = Side(free=edition.all_cells, buttons=edition.start_buttons, income=0, time=0)
+    return State(
+        edition=edition,
+        sides=(side, side),
+        circle=tuple(circle),
+        waiting=edition.second_set,
+        hand=None,
+        leather_due=0,
+        turn=first,
+        top=first,
+        special=None,
+    )
+
+
+def shuffled(edition: Edition, rng: Shuffler, first: int | None = None) -> State:
+    """A first position with a random circle and, unless it is given, a random first player (S2, S5)."""
+    others = [id for id in edition.first_set if id != edition.smallest]
+    rng.shuffle(others)
+    return setup(edition, [*others, edition.smallest], rng.randrange(2) if first is None else first)
+
+
+def _check(edition: Edition, circle: Sequence[str], first: int) -> None:
+    if first not in (0, 1):
+        raise BadSetup(f"the first player is 0 or 1, not {first!r}")
+    if unknown := [id for id in circle if id not in edition.first_set]:
+        where = "is in the second set" if unknown[0] in edition.second_set else "is not a patch"
+        raise BadSetup(f"{unknown[0]!r} {where} of {edition}, so it cannot lie in the circle at the start")
+    if twice := [id for id in circle if circle.count(id) > 1]:
+        raise BadSetup(f"{twice[0]!r} is twice in the circle")
+    if missing := [id for id in edition.first_set if id not in circle]:
+        raise BadSetup(f"{', '.join(missing)} missing from the circle: it has all of the first set")
+    if circle[-1] != edition.smallest:
+        raise BadSetup(
+            f"the circle must end with {edition.smallest}: it is listed clockwise from the neutral token, "
+            f"which starts just clockwise of the smallest patch"
+        )

@@ -1,0 +1,141 @@
+"""The turns of a patch, and where they fit.
+
+A turned patch is a few straight lines of cells. A *line map* holds every cell where a line of one length begins that is
+free all along; so a turned patch fits where the line maps of its lines, shifted to the corner of its bounding box, are
+all set. Line maps are made once for a quilt and serve all patches: far fewer operations than a test of every cell.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from quiltbee.rules.bits import cells_mask
+
+Cells = tuple[tuple[int, int], ...]
+"""Cells as (row, column), sorted."""
+
+MIRRORED = 4
+"""Added to the number of quarter turns in the code of a turn that mirrors first."""
+
+
+class Line(NamedTuple):
+    """A straight run of cells of a turned patch: which line map it needs, shifted by how much."""
+
+    map: int
+    shift: int
+
+
+class Turned(NamedTuple):
+    """A patch in one of its turns, its bounding box in the top left corner."""
+
+    code: int
+    """Quarter turns clockwise, plus 4 if mirrored left-right before."""
+    cells: Cells
+    columns: int
+    rows: int
+    mask: int
+    """The cells as a bitboard; shift it left by the anchor's bit number."""
+    lines: tuple[Line, ...]
+
+
+def normalised(cells: Iterable[tuple[int, int]]) -> Cells:
+    """The same cells moved to the top left corner, sorted."""
+    cells = tuple(cells)
+    top = min(row for row, _ in cells)
+    left = min(column for _, column in cells)
+    return tuple(sorted((row - top, column - left) for row, column in cells))
+
+
+def turned_cells(cells: Cells, code: int) -> Cells:
+    """The cells after the turn with this code."""
+    turned: Iterable[tuple[int, int]] = cells
+    if code >= MIRRORED:
+        turned = [(row, -column) for row, column in turned]
+    for _ in range(code % MIRRORED):
+        turned = [(column, -row) for row, column in turned]
+    return normalised(turned)
+
+
+def canonical_codes(cells: Cells) -> tuple[int, ...]:
+    """For each of the eight turns the least one that covers the same cells."""
+    looks = [turned_cells(cells, code) for code in range(2 * MIRRORED)]
+    return tuple(looks.index(look) for look in looks)
+
+
+def distinct_turns(cells: Cells, stride: int, longest: int) -> tuple[Turned, ...]:
+    """Every different look of a patch once, the least turn first, for quilts of this stride."""
+    codes = canonical_codes(cells)
+    return tuple(_turned(turned_cells(cells, code), code, stride, longest) for code in sorted(set(codes)))
+
+
+def _turned(cells: Cells, code: int, stride: int, longest: int) -> Turned:
+    return Turned(
+        code=code,
+        cells=cells,
+        columns=1 + max(column for _, column in cells),
+        rows=1 + max(row for row, _ in cells),
+        mask=cells_mask(cells, stride),
+        lines=_fewest_lines(cells, stride, longest),
+    )
+
+
+def _fewest_lines(cells: Cells, stride: int, longest: int) -> tuple[Line, ...]:
+    """Straight lines that cover the cells and nothing else: three at most if that is possible, else row by row."""
+    rows = _longest_runs(cells, across=True)
+    runs = rows + _longest_runs(cells, across=False)
+    small_covers = (chosen for size in (1, 2, 3) for chosen in combinations(runs, size) if _cover(chosen, cells))
+    return tuple(_line(covered, across, stride, longest) for covered, across in next(small_covers, rows))
+
+
+def _cover(runs: Iterable[tuple[Cells, bool]], cells: Cells) -> bool:
+    return len({cell for covered, _ in runs for cell in covered}) == len(cells)
+
+
+def _line(covered: Cells, across: bool, stride: int, longest: int) -> Line:
+    row, column = covered[0]
+    length = len(covered)
+    number = 0 if length == 1 else length - 1 if across else longest - 1 + length - 1
+    return Line(number, row * stride + column)
+
+
+def _longest_runs(cells: Cells, across: bool) -> list[tuple[Cells, bool]]:
+    """The runs of adjacent cells in each row (or column) that no longer run contains."""
+    runs: list[list[tuple[int, int]]] = []
+    ordered = sorted(cells) if across else sorted(cells, key=lambda cell: (cell[1], cell[0]))
+    step = (0, 1) if across else (1, 0)
+    for cell in ordered:
+        if runs and (runs[-1][-1][0] + step[0], runs[-1][-1][1] + step[1]) == cell:
+            runs[-1].append(cell)
+        else:
+            runs.append([cell])
+    return [(tuple(run), across) for run in runs]
+
+
+@lru_cache(maxsize=1 << 14)
+def line_maps(free: int, stride: int, longest: int) -> tuple[int, ...]:
+    """The free cells, then the starts of free lines of 2, 3, ... `longest` cells across, then the same downwards."""
+    maps = [free]
+    for step in (1, stride):
+        line = rest = free
+        for _ in range(longest - 1):
+            rest >>= step
+            line &= rest
+            maps.append(line)
+    return tuple(maps)
+
+
+def turn_masks(maps: tuple[int, ...], turns: tuple[Turned, ...]) -> Iterator[int]:
+    """For each turn the set of anchors (top left corner of the bounding box) where it fits."""
+    for turned in turns:
+        lines = turned.lines
+        number, shift = lines[0]
+        mask = maps[number] >> shift
+        for number, shift in lines[1:]:
+            mask &= maps[number] >> shift
+        yield mask
+
+
+def fits(maps: tuple[int, ...], turns: tuple[Turned, ...]) -> bool:
+    """Whether any turn fits anywhere."""
+    return any(turn_masks(maps, turns))

@@ -1,0 +1,81 @@
+"""A position: everything the rules need, and nothing else."""
+
+from typing import NamedTuple
+
+from quiltbee.rules.edition import LEATHER, Edition, Patch
+
+CHANCE = 2
+"""The value of `State.turn` while the refill is due: nobody decides, the order is drawn."""
+NOBODY = 3
+"""The value of `State.turn` when the game is over."""
+
+
+class Side(NamedTuple):
+    """What one player has."""
+
+    free: int
+    """The free cells of the quilt, a bitboard."""
+    buttons: int
+    income: int
+    """Button symbols on the quilt."""
+    time: int
+    """The space of the time token."""
+
+
+class State(NamedTuple):
+    """A position, as a value: a decision makes a new one (`quiltbee.play`).
+
+    Which leather patches still lie on the time board needs no field: those beyond both tokens. Nor does the order of
+    the second set: it does not exist before it is drawn.
+    """
+
+    edition: Edition
+    sides: tuple[Side, Side]
+    circle: tuple[str, ...]
+    """The patches clockwise from the neutral token; the first few are in reach."""
+    waiting: tuple[str, ...]
+    """The second set while it waits outside, in the order of the edition's table."""
+    hand: str | None
+    """The patch bought and not yet placed."""
+    leather_due: int
+    """Leather patches crossed and not yet decided."""
+    turn: int
+    """Who decides now: seat 0, seat 1, `CHANCE` or `NOBODY`."""
+    top: int
+    """The seat whose token is behind or, on a shared space, lies on top: whose turn T1 and T2 say it is."""
+    special: int | None
+    """The seat that has the special tile."""
+
+    @property
+    def in_hand(self) -> Patch | None:
+        """The patch to be placed now: the one bought, or a leather patch; None at the start of a turn."""
+        id = LEATHER if self.leather_due else self.hand
+        return None if id is None else self.edition.patch[id]
+
+    @property
+    def reach(self) -> tuple[Patch, ...]:
+        """The patches in front of the neutral token that may be chosen from (B1)."""
+        return tuple(self.edition.patch[id] for id in self.circle[: self.edition.reach])
+
+    @property
+    def is_over(self) -> bool:
+        return self.turn == NOBODY
+
+    @property
+    def leather_left(self) -> tuple[int, ...]:
+        """The spaces of the time board where a leather patch still lies (M3)."""
+        taken_to = max(self.sides[0].time, self.sides[1].time)
+        return tuple(space for space in self.edition.time.leather_at if space > taken_to)
+
+    def covered(self, seat: int) -> int:
+        """The covered cells of a quilt, a bitboard."""
+        return self.edition.all_cells & ~self.sides[seat].free
+
+    def empty(self, seat: int) -> int:
+        """How many cells of a quilt are free."""
+        return self.sides[seat].free.bit_count()
+
+    def __str__(self) -> str:
+        from quiltbee.rules.position import state_text  # the notation is written in terms of states
+
+        return state_text(self)

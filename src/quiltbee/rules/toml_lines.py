@@ -1,0 +1,38 @@
+"""On which line of a TOML file a key stands. `tomllib` reads values only, but people need line numbers."""
+
+import re
+from collections.abc import Mapping
+
+Path = tuple[str | int, ...]
+"""Keys from the top of the file; the tables of an array are counted from 0: `("patches", 3, "cost")`."""
+
+_HEADER = re.compile(r"\s*(\[\[?)\s*([A-Za-z0-9_.\"'-]+)\s*\]\]?\s*(#.*)?$")
+_KEY = re.compile(r"\s*([A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')\s*=")
+
+
+def key_lines(text: str) -> Mapping[Path, int]:
+    """The line, from 1, of every table and of every key that begins a line."""
+    lines: dict[Path, int] = {}
+    counts: dict[str, int] = {}
+    table: Path = ()
+    for number, line in enumerate(text.split("\n"), start=1):
+        if header := _HEADER.match(line):
+            brackets, name = header[1], header[2]
+            table = tuple(part.strip("\"'") for part in name.split("."))
+            if brackets == "[[":
+                counts[name] = counts.get(name, -1) + 1
+                lines.setdefault(table, number)
+                table = (*table, counts[name])
+            lines.setdefault(table, number)
+        elif key := _KEY.match(line):
+            lines.setdefault((*table, key[1].strip("\"'")), number)
+    return lines
+
+
+def find_line(lines: Mapping[Path, int], path: Path) -> int:
+    """The line of the key, or of the nearest table around it; 1 if there is none."""
+    while path:
+        if path in lines:
+            return lines[path]
+        path = path[:-1]
+    return 1
