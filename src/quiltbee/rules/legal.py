@@ -24,7 +24,7 @@ def takeable(state: State) -> list[str]:
 
 
 def placement_masks(state: State, patch: Patch, seat: int | None = None) -> list[int]:
-    """For each of the patch's `turns` the anchors where it fits on the quilt of the seat (by default, who is on turn)."""
+    """For each of the patch's `turns` the anchors where it fits on the quilt of a seat (by default, on turn)."""
     edition = state.edition
     side = state.sides[state.turn if seat is None else seat]
     return list(turn_masks(line_maps(side.free, edition.stride, edition.longest), patch.turns))
