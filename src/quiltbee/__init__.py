@@ -11,6 +11,7 @@
 from quiltbee.rules.edition import LEATHER, Edition, Patch, SpecialTile, TimeBoard
 from quiltbee.rules.edition_file import EditionError, Problem, edition_problems, read_edition
 from quiltbee.rules.editions import UnknownEdition, edition, edition_ids
+from quiltbee.rules.facts import Facts, FinalFacts, facts, final_facts
 from quiltbee.rules.game_text import game_text, games_text, parse_game, parse_games
 from quiltbee.rules.legal import choose, legal, legal_count, may_discard, placement_masks, placements, takeable
 from quiltbee.rules.moves import ADVANCE, DISCARD, Advance, Decision, Discard, Place, Refill, Take
@@ -39,6 +40,8 @@ __all__ = [
     "Edition",
     "EditionError",
     "Evaluation",
+    "Facts",
+    "FinalFacts",
     "IllegalGame",
     "NotAllowed",
     "Outcome",
@@ -60,6 +63,8 @@ __all__ = [
     "edition",
     "edition_ids",
     "edition_problems",
+    "facts",
+    "final_facts",
     "first_home",
     "game_text",
     "games_text",
