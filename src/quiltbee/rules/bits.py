@@ -6,6 +6,10 @@ never free, so a shape shifted over the edge of one row can never fit into the n
 
 from collections.abc import Iterable, Iterator
 
+_DIGIT_BITS = 30
+"""CPython computes fastest with numbers of one digit, which has 30 bits."""
+_DIGIT = (1 << _DIGIT_BITS) - 1
+
 
 def board_mask(columns: int, rows: int, stride: int) -> int:
     """All cells of a rectangle in the top left corner."""
@@ -37,15 +41,12 @@ def set_bits(mask: int) -> Iterator[int]:
 def kth_set_bit(mask: int, k: int) -> int:
     """The number of the set bit that has `k` set bits below it."""
     base = 0
-    width = 64
-    while width:
-        below = mask & ((1 << width) - 1)
-        count = below.bit_count()
-        if k < count:
-            mask = below
-        else:
-            k -= count
-            mask >>= width
-            base += width
-        width >>= 1
-    return base
+    while k >= (count := (mask & _DIGIT).bit_count()):
+        k -= count
+        mask >>= _DIGIT_BITS
+        base += _DIGIT_BITS
+    mask &= _DIGIT
+    while k:
+        mask &= mask - 1
+        k -= 1
+    return base + (mask & -mask).bit_length() - 1

@@ -3,13 +3,12 @@
 No rule knows an edition's name. What an edition lacks is an empty tuple, a zero or None.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from types import MappingProxyType
+from functools import cached_property, lru_cache
 
 from quiltbee.rules.bits import board_mask
-from quiltbee.rules.shapes import Cells, Turned, canonical_codes, distinct_turns
+from quiltbee.rules.shapes import Cells, Turned, canonical_codes, distinct_turns, flat_lines, line_maps
 
 LEATHER = "leather"
 """The id under which a leather patch goes where patches go; no patch of an edition may have it."""
@@ -28,6 +27,8 @@ class Patch:
     turns: tuple[Turned, ...] = field(default=(), repr=False, compare=False)
     canonical: tuple[int, ...] = field(default=(), repr=False, compare=False)
     """For each code of a turn the least code that covers the same cells."""
+    lines: tuple[tuple[int, ...], ...] = field(default=(), repr=False, compare=False)
+    """The lines of each turn, flat, for `turn_masks`."""
 
     @property
     def size(self) -> int:
@@ -43,12 +44,12 @@ class Patch:
     @cached_property
     def by_code(self) -> Mapping[int, Turned]:
         """The turns by their code."""
-        return MappingProxyType({turned.code: turned for turned in self.turns})
+        return {turned.code: turned for turned in self.turns}
 
     def cut_for(self, stride: int, longest: int) -> "Patch":
         """The patch with its turns worked out for a quilt of this stride."""
         turns = distinct_turns(self.cells, stride, longest)
-        return replace(self, turns=turns, canonical=canonical_codes(self.cells))
+        return replace(self, turns=turns, canonical=canonical_codes(self.cells), lines=flat_lines(turns))
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,20 @@ class TimeBoard:
     last_space: int
     income_at: tuple[int, ...]
     leather_at: tuple[int, ...]
+
+    @cached_property
+    def incomes_upto(self) -> tuple[int, ...]:
+        """For each space how many income marks a token there has crossed."""
+        return _counted(self.income_at, self.last_space)
+
+    @cached_property
+    def leathers_upto(self) -> tuple[int, ...]:
+        """For each space how many leather marks a token there has crossed."""
+        return _counted(self.leather_at, self.last_space)
+
+
+def _counted(marks: tuple[int, ...], last_space: int) -> tuple[int, ...]:
+    return tuple(sum(mark <= space for mark in marks) for space in range(last_space + 1))
 
 
 @dataclass(frozen=True)
@@ -120,7 +135,12 @@ class Edition:
     def patch(self) -> Mapping[str, Patch]:
         """The patches by id, and the leather patch under `LEATHER`."""
         leather = Patch(LEATHER, ((0, 0),)).cut_for(self.stride, self.longest)
-        return MappingProxyType({each.id: each for each in (*self.patches, leather)})
+        return {each.id: each for each in (*self.patches, leather)}
+
+    @cached_property
+    def line_maps(self) -> Callable[[int], tuple[int, ...]]:
+        """The line maps of a quilt with these free cells. A quilt is asked about many times before it changes."""
+        return lru_cache(maxsize=1 << 12)(lambda free: line_maps(free, self.stride, self.longest))
 
     @cached_property
     def first_set(self) -> tuple[str, ...]:

@@ -5,29 +5,28 @@ from collections.abc import Callable, Iterator
 from quiltbee.rules.bits import kth_set_bit, set_bits
 from quiltbee.rules.edition import Patch
 from quiltbee.rules.moves import ADVANCE, DISCARD, Decision, Place, Refill, place, take
-from quiltbee.rules.shapes import fits, line_maps, turn_masks
+from quiltbee.rules.shapes import fits, turn_masks
 from quiltbee.rules.state import CHANCE, NOBODY, State
 
 
 def takeable(state: State) -> list[str]:
     """The patches that can be taken now, in the order of reach (B1, B2); none unless a turn starts."""
-    if state.turn > 1 or state.hand is not None or state.leather_due:
+    edition, sides, circle, _, hand, leather_due, turn, _, _ = state
+    if hand is not None or leather_due or turn > 1:
         return []
-    edition = state.edition
-    side = state.sides[state.turn]
-    buttons = side.buttons
-    affordable = [id for id in state.circle[: edition.reach] if edition.patch[id].cost <= buttons]
+    patch = edition.patch
+    free, buttons, _, _ = sides[turn]
+    affordable = [id for id in circle[: edition.reach] if patch[id].cost <= buttons]
     if not affordable:
         return affordable
-    maps = line_maps(side.free, edition.stride, edition.longest)
-    return [id for id in affordable if fits(maps, edition.patch[id].turns)]
+    maps = edition.line_maps(free)
+    return [id for id in affordable if fits(maps, patch[id].lines)]
 
 
 def placement_masks(state: State, patch: Patch, seat: int | None = None) -> list[int]:
     """For each of the patch's `turns` the anchors where it fits on the quilt of a seat (by default, on turn)."""
-    edition = state.edition
     side = state.sides[state.turn if seat is None else seat]
-    return list(turn_masks(line_maps(side.free, edition.stride, edition.longest), patch.turns))
+    return turn_masks(state.edition.line_maps(side.free), patch.lines)
 
 
 def placements(state: State) -> Iterator[Place]:
@@ -60,7 +59,7 @@ def legal_count(state: State) -> int:
     patch = state.in_hand
     if patch is None:
         return 1 + len(takeable(state))
-    return sum(mask.bit_count() for mask in placement_masks(state, patch)) + may_discard(state)
+    return sum(map(int.bit_count, placement_masks(state, patch))) + may_discard(state)
 
 
 def choose(state: State, below: Callable[[int], int]) -> Decision:
@@ -68,17 +67,17 @@ def choose(state: State, below: Callable[[int], int]) -> Decision:
 
     Each is as likely as any other: it is the one that `legal` lists at the index drawn.
     """
-    patch = state.in_hand
     if state.turn == CHANCE:
         return Refill(_drawn_order(state.waiting, below))
+    patch = state.in_hand
     if patch is None:
         takes = takeable(state)
         index = below(1 + len(takes))
         return take(takes[index - 1]) if index else ADVANCE
     masks = placement_masks(state, patch)
-    counts = [mask.bit_count() for mask in masks]
-    index = below(sum(counts) + may_discard(state))
-    for turned, mask, count in zip(patch.turns, masks, counts, strict=True):
+    index = below(sum(map(int.bit_count, masks)) + may_discard(state))
+    for turned, mask in zip(patch.turns, masks, strict=True):
+        count = mask.bit_count()
         if index < count:
             return place(turned.code, kth_set_bit(mask, index))
         index -= count

@@ -93,24 +93,21 @@ def _leather_decided(state: State, side: Side, special: int | None) -> State:
 
 def _arrive(state: State, side: Side, end: int, special: int | None) -> State:
     """Moves the token of the player on turn and resolves what it crossed: first income, then leather (M1-M8)."""
-    edition, seat = state.edition, state.turn
+    edition, sides, circle, waiting, _, _, seat, _, _ = state
     free, buttons, income, start = side
-    other = state.sides[1 - seat]
+    other = sides[1 - seat]
+    board = edition.time
     if income:
-        buttons += income * _crossed(edition.time.income_at, start, end)
+        buttons += income * (board.incomes_upto[end] - board.incomes_upto[start])
     moved = Side(free, buttons, income, end)
     sides = (moved, other) if seat == 0 else (other, moved)
-    due = _crossed(edition.time.leather_at, max(start, other.time), end)
-    if due:
+    ahead = max(start, other.time)
+    due = 0
+    if end > ahead and (due := board.leathers_upto[end] - board.leathers_upto[ahead]):
         due = _still_due(edition, due, free)
     top = seat if end <= other.time else 1 - seat
     turn = seat if due else _next_turn(edition, sides, top)
-    return State(edition, sides, state.circle, state.waiting, None, due, turn, top, special)
-
-
-def _crossed(marks: tuple[int, ...], start: int, end: int) -> int:
-    """How many marks a move from `start` to `end` reaches or passes (M8)."""
-    return sum(start < mark <= end for mark in marks)
+    return State(edition, sides, circle, waiting, None, due, turn, top, special)
 
 
 def _still_due(edition: Edition, due: int, free: int) -> int:

@@ -5,9 +5,10 @@ free all along; so a turned patch fits where the line maps of its lines, shifted
 all set. Line maps are made once for a quilt and serve all patches: far fewer operations than a test of every cell.
 """
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterable
+from functools import reduce
 from itertools import combinations
+from operator import and_, rshift
 from typing import NamedTuple
 
 from quiltbee.rules.bits import cells_mask
@@ -112,30 +113,40 @@ def _longest_runs(cells: Cells, across: bool) -> list[tuple[Cells, bool]]:
     return [(tuple(run), across) for run in runs]
 
 
-@lru_cache(maxsize=1 << 14)
 def line_maps(free: int, stride: int, longest: int) -> tuple[int, ...]:
     """The free cells, then the starts of free lines of 2, 3, ... `longest` cells across, then the same downwards."""
     maps = [free]
     for step in (1, stride):
-        line = rest = free
-        for _ in range(longest - 1):
-            rest >>= step
-            line &= rest
+        line = free
+        for shift in range(step, step * longest, step):
+            line &= free >> shift
             maps.append(line)
     return tuple(maps)
 
 
-def turn_masks(maps: tuple[int, ...], turns: tuple[Turned, ...]) -> Iterator[int]:
-    """For each turn the set of anchors (top left corner of the bounding box) where it fits."""
-    for turned in turns:
-        lines = turned.lines
-        number, shift = lines[0]
-        mask = maps[number] >> shift
-        for number, shift in lines[1:]:
-            mask &= maps[number] >> shift
-        yield mask
+def flat_lines(turns: tuple[Turned, ...]) -> tuple[tuple[int, ...], ...]:
+    """For each turn its lines one behind the other: map, shift, map, shift, ...
+
+    Turns have equally many of them: a cover by three or fewer turns with the patch. Else all have more than three.
+    """
+    return tuple(tuple(number for line in turned.lines for number in line) for turned in turns)
 
 
-def fits(maps: tuple[int, ...], turns: tuple[Turned, ...]) -> bool:
-    """Whether any turn fits anywhere."""
-    return any(turn_masks(maps, turns))
+def turn_masks(maps: tuple[int, ...], turns: tuple[tuple[int, ...], ...]) -> list[int]:
+    """For each turn, given by its flat lines, the set of anchors (top left corner of the bounding box) where it fits.
+
+    The three usual numbers of lines are spelled out: this is the innermost loop of everything.
+    """
+    match len(turns[0]):
+        case 2:
+            return [maps[i] >> a for i, a in turns]
+        case 4:
+            return [maps[i] >> a & maps[j] >> b for i, a, j, b in turns]
+        case 6:
+            return [maps[i] >> a & maps[j] >> b & maps[k] >> c for i, a, j, b, k, c in turns]
+    return [reduce(and_, map(rshift, map(maps.__getitem__, turn[::2]), turn[1::2])) for turn in turns]
+
+
+def fits(maps: tuple[int, ...], turns: tuple[tuple[int, ...], ...]) -> bool:
+    """Whether any turn fits anywhere. Mostly the first one does."""
+    return any(turn_masks(maps, turns[:1])) or any(turn_masks(maps, turns))
