@@ -8,7 +8,16 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
 from quiltbee.rules.bits import board_mask
-from quiltbee.rules.shapes import Cells, Turned, canonical_codes, distinct_turns, flat_lines, line_maps
+from quiltbee.rules.shapes import (
+    Cells,
+    LineMaps,
+    Turned,
+    canonical_codes,
+    distinct_turns,
+    fits_function,
+    line_maps_function,
+    masks_function,
+)
 
 LEATHER = "leather"
 """The id under which a leather patch goes where patches go; no patch of an edition may have it."""
@@ -27,8 +36,6 @@ class Patch:
     turns: tuple[Turned, ...] = field(default=(), repr=False, compare=False)
     canonical: tuple[int, ...] = field(default=(), repr=False, compare=False)
     """For each code of a turn the least code that covers the same cells."""
-    lines: tuple[tuple[int, ...], ...] = field(default=(), repr=False, compare=False)
-    """The lines of each turn, flat, for `turn_masks`."""
 
     @property
     def size(self) -> int:
@@ -46,10 +53,20 @@ class Patch:
         """The turns by their code."""
         return {turned.code: turned for turned in self.turns}
 
+    @cached_property
+    def masks(self) -> Callable[[LineMaps], tuple[int, ...]]:
+        """For each of the `turns` the anchors where it fits, given the line maps of a quilt."""
+        return masks_function(self.turns)
+
+    @cached_property
+    def fits(self) -> Callable[[LineMaps], int]:
+        """Whether (not zero) the patch fits anywhere, given the line maps of a quilt."""
+        return fits_function(self.turns)
+
     def cut_for(self, stride: int, longest: int) -> "Patch":
         """The patch with its turns worked out for a quilt of this stride."""
         turns = distinct_turns(self.cells, stride, longest)
-        return replace(self, turns=turns, canonical=canonical_codes(self.cells), lines=flat_lines(turns))
+        return replace(self, turns=turns, canonical=canonical_codes(self.cells))
 
 
 @dataclass(frozen=True)
@@ -138,9 +155,9 @@ class Edition:
         return {each.id: each for each in (*self.patches, leather)}
 
     @cached_property
-    def line_maps(self) -> Callable[[int], tuple[int, ...]]:
+    def line_maps(self) -> Callable[[int], LineMaps]:
         """The line maps of a quilt with these free cells. A quilt is asked about many times before it changes."""
-        return lru_cache(maxsize=1 << 12)(lambda free: line_maps(free, self.stride, self.longest))
+        return lru_cache(maxsize=1 << 12)(line_maps_function(self.stride, self.longest))
 
     @cached_property
     def first_set(self) -> tuple[str, ...]:
@@ -164,6 +181,11 @@ class Edition:
         square = board_mask(side, side, self.stride)
         down, right = range(self.rows - side + 1), range(self.columns - side + 1)
         return tuple(square << self.stride * row + column for row in down for column in right)
+
+    @cached_property
+    def most_empty_with_square(self) -> int:
+        """With more empty cells than this no such square can be covered."""
+        return self.columns * self.rows - self.special.square**2 if self.special else -1
 
     def on_board(self, name: str) -> "Edition":
         """The same edition with another printing of its time board."""

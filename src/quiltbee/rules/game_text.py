@@ -116,32 +116,45 @@ def parse_game(text: str, find_edition: FindEdition = builtin_edition) -> Record
 
 def parse_games(text: str, find_edition: FindEdition = builtin_edition) -> list[Record]:
     """Every game in a text. Decisions are read, not judged: `Record.states` does that."""
-    records = []
-    for number, tokens in enumerate(_split_games(_tokens(text)), start=1):
-        try:
-            records.append(_parse_one(tokens, find_edition))
-        except Unreadable as error:
-            raise Unreadable(f"game {number}: {error}") from None
+    records: list[Record] = []
+    try:
+        records.extend(each_game(text, find_edition))
+    except Unreadable as error:
+        raise Unreadable(f"game {len(records) + 1}: {error}") from None
     return records
 
 
-def _tokens(text: str) -> Iterator[_Token]:
+def each_game(text: str, find_edition: FindEdition = builtin_edition, first_line: int = 1) -> Iterator[Record]:
+    """The games of a text, one after the other: those before an unreadable one can be had.
+
+    A text that comes in pieces says by `first_line` where this piece begins, so that an error names the right line.
+    """
+    for tokens in _split_games(_tokens(text, first_line)):
+        yield _parse_one(tokens, find_edition)
+
+
+def parse_moves(text: str, edition: Edition, hand: str = LEATHER) -> tuple[Decision, ...]:
+    """The decisions in a text such as `p17@d4.1f A`; `hand` is the patch that a placement would place at its start."""
+    tokens = list(_tokens(text, first_line=1))
+    if any(token.kind == "header" for token in tokens):
+        raise Unreadable("there should be decisions only here, but there is a header")
+    decisions, _ = _parse_moves(tokens, edition, hand)
+    return decisions
+
+
+def _tokens(text: str, first_line: int) -> Iterator[_Token]:
     position = 0
     while position < len(text):
         found = _TOKEN.match(text, position)
         if found is None:
             start = text[position : position + 40].split("\n")[0]
             raise Unreadable(
-                f"{_where(text, position)}: {shorten(start)} is neither header, decision, comment nor evaluation"
+                f"line {first_line + text.count(chr(10), 0, position)}: {shorten(start)} is neither header, decision, comment nor evaluation"
             )
         position = found.end()
         kind = found.lastgroup or ""
         if kind != "space":
             yield _Token({"value": "header", "chance": "evaluation"}.get(kind, kind), found)
-
-
-def _where(text: str, position: int) -> str:
-    return f"line {text.count(chr(10), 0, position) + 1}"
 
 
 def _split_games(tokens: Iterator[_Token]) -> Iterator[list[_Token]]:
@@ -162,7 +175,7 @@ def _parse_one(tokens: list[_Token], find_edition: FindEdition) -> Record:
         if sum(name == each for each, _ in headers) > 1:
             raise Unreadable(f"the header {name} is there twice")
     edition, circle, first = _parse_setup(dict(headers), find_edition)
-    decisions, notes = _parse_moves([token for token in tokens if token.kind != "header"], edition)
+    decisions, notes = _parse_moves([token for token in tokens if token.kind != "header"], edition, LEATHER)
     others = tuple((name, value) for name, value in headers if name not in _SETUP_HEADERS)
     return Record(edition, circle, first, decisions, others, notes)
 
@@ -189,10 +202,11 @@ def _parse_setup(headers: dict[str, str], find_edition: FindEdition) -> tuple[Ed
     return edition, start.circle, start.turn
 
 
-def _parse_moves(tokens: list[_Token], edition: Edition) -> tuple[tuple[Decision, ...], tuple[tuple[int, Note], ...]]:
+def _parse_moves(
+    tokens: list[_Token], edition: Edition, hand: str
+) -> tuple[tuple[Decision, ...], tuple[tuple[int, Note], ...]]:
     decisions: list[Decision] = []
     notes: list[tuple[int, Note]] = []
-    hand = LEATHER
     for kind, match in tokens:
         if kind == "comment":
             notes.append((len(decisions), Comment(match["comment"])))

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from quiltbee.rules.bits import kth_set_bit, set_bits
 from quiltbee.rules.edition import Patch
 from quiltbee.rules.moves import ADVANCE, DISCARD, Decision, Place, Refill, place, take
-from quiltbee.rules.shapes import fits, turn_masks
 from quiltbee.rules.state import CHANCE, NOBODY, State
 
 
@@ -20,13 +19,13 @@ def takeable(state: State) -> list[str]:
     if not affordable:
         return affordable
     maps = edition.line_maps(free)
-    return [id for id in affordable if fits(maps, patch[id].lines)]
+    return [id for id in affordable if patch[id].fits(maps)]
 
 
-def placement_masks(state: State, patch: Patch, seat: int | None = None) -> list[int]:
+def placement_masks(state: State, patch: Patch, seat: int | None = None) -> tuple[int, ...]:
     """For each of the patch's `turns` the anchors where it fits on the quilt of a seat (by default, on turn)."""
     side = state.sides[state.turn if seat is None else seat]
-    return turn_masks(state.edition.line_maps(side.free), patch.lines)
+    return patch.masks(state.edition.line_maps(side.free))
 
 
 def placements(state: State) -> Iterator[Place]:

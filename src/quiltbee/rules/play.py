@@ -6,7 +6,7 @@ from typing import Any
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.moves import Advance, Decision, Discard, Place, Refill, Take
 from quiltbee.rules.reasons import why_not
-from quiltbee.rules.state import CHANCE, NOBODY, Side, State
+from quiltbee.rules.state import CHANCE, NOBODY, Side, State, new_side, new_state
 
 
 class NotAllowed(ValueError):
@@ -28,31 +28,25 @@ def successor(state: State, decision: Decision) -> State:
 
 def _advance(state: State, _: Advance) -> State:
     """A1-A3."""
-    edition, sides, seat = state.edition, state.sides, state.turn
-    free, buttons, income, start = sides[seat]
-    end = min(sides[1 - seat].time + 1, edition.time.last_space)
-    return _arrive(state, Side(free, buttons + end - start, income, start), end, state.special)
+    seat = state.turn
+    free, buttons, income, start = state.sides[seat]
+    end = state.sides[1 - seat].time + 1
+    if end > state.edition.time.last_space:
+        end -= 1
+    return _arrive(state, free, buttons + end - start, income, start, end, state.special)
 
 
 def _take(state: State, decision: Take) -> State:
     """B1-B3 up to and including "pay"; the refill falls due when it leaves so many (B7)."""
-    edition, sides, circle, waiting, _, _, seat, top, special = state
-    index = circle.index(decision.patch)
-    free, buttons, income, time = sides[seat]
-    paid = Side(free, buttons - edition.patch[decision.patch].cost, income, time)
+    edition, (first, second), circle, waiting, _, _, seat, top, special = state
+    id = decision.patch
+    free, buttons, income, time = second if seat else first
+    paid = new_side((free, buttons - edition.patch[id].cost, income, time))
+    sides = (first, paid) if seat else (paid, second)
+    index = circle.index(id)
     circle = circle[index + 1 :] + circle[:index]
     turn = CHANCE if waiting and len(circle) == edition.refill_when_left else seat
-    return State(
-        edition,
-        (paid, sides[1]) if seat == 0 else (sides[0], paid),
-        circle,
-        waiting,
-        decision.patch,
-        0,
-        turn,
-        top,
-        special,
-    )
+    return new_state((edition, sides, circle, waiting, id, 0, turn, top, special))
 
 
 def _refill(state: State, decision: Refill) -> State:
@@ -64,13 +58,11 @@ def _place(state: State, decision: Place) -> State:
     """B4-B6 for the patch bought; M4, M5 for a leather patch."""
     if state.leather_due:
         return _place_leather(state, decision)
-    seat = state.turn
     patch = state.edition.patch[state.hand]  # type: ignore[index]  # a placement is legal only with a patch in hand
-    free, buttons, income, time = state.sides[seat]
+    free, buttons, income, start = state.sides[state.turn]
     free ^= patch.by_code[decision.code].mask << decision.anchor
-    end = min(time + patch.time, state.edition.time.last_space)
-    sewn = Side(free, buttons, income + patch.income, time)
-    return _arrive(state, sewn, end, _special_owner(state, free))
+    end = min(start + patch.time, state.edition.time.last_space)
+    return _arrive(state, free, buttons, income + patch.income, start, end, _special_owner(state, free))
 
 
 def _place_leather(state: State, decision: Place) -> State:
@@ -91,23 +83,27 @@ def _leather_decided(state: State, side: Side, special: int | None) -> State:
     return state._replace(sides=sides, leather_due=due, turn=turn, special=special)
 
 
-def _arrive(state: State, side: Side, end: int, special: int | None) -> State:
+def _arrive(state: State, free: int, buttons: int, income: int, start: int, end: int, special: int | None) -> State:
     """Moves the token of the player on turn and resolves what it crossed: first income, then leather (M1-M8)."""
-    edition, sides, circle, waiting, _, _, seat, _, _ = state
-    free, buttons, income, start = side
-    other = sides[1 - seat]
+    edition, (first, second), circle, waiting, _, _, seat, _, _ = state
     board = edition.time
     if income:
         buttons += income * (board.incomes_upto[end] - board.incomes_upto[start])
-    moved = Side(free, buttons, income, end)
-    sides = (moved, other) if seat == 0 else (other, moved)
-    ahead = max(start, other.time)
+    moved = new_side((free, buttons, income, end))
+    if seat:
+        second, other = moved, first.time
+    else:
+        first, other = moved, second.time
     due = 0
-    if end > ahead and (due := board.leathers_upto[end] - board.leathers_upto[ahead]):
+    if end > other:
+        due = board.leathers_upto[end] - board.leathers_upto[max(start, other)]
+        top = 1 - seat
+    else:
+        top = seat
+    if due:
         due = _still_due(edition, due, free)
-    top = seat if end <= other.time else 1 - seat
-    turn = seat if due else _next_turn(edition, sides, top)
-    return State(edition, sides, circle, waiting, None, due, turn, top, special)
+    turn = seat if due else NOBODY if end == other == board.last_space else top
+    return new_state((edition, (first, second), circle, waiting, None, due, turn, top, special))
 
 
 def _still_due(edition: Edition, due: int, free: int) -> int:
@@ -123,11 +119,10 @@ def _next_turn(edition: Edition, sides: tuple[Side, Side], top: int) -> int:
 
 def _special_owner(state: State, free: int) -> int | None:
     """X1, after a placement that leaves these cells free on the quilt of the player on turn."""
-    if state.special is None:
-        for square in state.edition.squares:
-            if not free & square:
-                return state.turn
-    return state.special
+    special, edition = state.special, state.edition
+    if special is None and free.bit_count() <= edition.most_empty_with_square:
+        return state.turn if any(not free & square for square in edition.squares) else None
+    return special
 
 
 _SUCCESSOR: dict[type[Decision], Callable[[State, Any], State]] = {

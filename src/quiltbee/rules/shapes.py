@@ -5,16 +5,17 @@ free all along; so a turned patch fits where the line maps of its lines, shifted
 all set. Line maps are made once for a quilt and serve all patches: far fewer operations than a test of every cell.
 """
 
-from collections.abc import Iterable
-from functools import reduce
+from collections.abc import Callable, Iterable
 from itertools import combinations
-from operator import and_, rshift
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from quiltbee.rules.bits import cells_mask
 
 Cells = tuple[tuple[int, int], ...]
 """Cells as (row, column), sorted."""
+
+LineMaps = tuple[int, ...]
+"""What `line_maps_function` makes of the free cells of a quilt."""
 
 MIRRORED = 4
 """Added to the number of quarter turns in the code of a turn that mirrors first."""
@@ -113,40 +114,40 @@ def _longest_runs(cells: Cells, across: bool) -> list[tuple[Cells, bool]]:
     return [(tuple(run), across) for run in runs]
 
 
-def line_maps(free: int, stride: int, longest: int) -> tuple[int, ...]:
-    """The free cells, then the starts of free lines of 2, 3, ... `longest` cells across, then the same downwards."""
-    maps = [free]
-    for step in (1, stride):
-        line = free
-        for shift in range(step, step * longest, step):
-            line &= free >> shift
-            maps.append(line)
-    return tuple(maps)
+def line_maps_function(stride: int, longest: int) -> Callable[[int], LineMaps]:
+    """A function from the free cells of a quilt to its line maps.
 
-
-def flat_lines(turns: tuple[Turned, ...]) -> tuple[tuple[int, ...], ...]:
-    """For each turn its lines one behind the other: map, shift, map, shift, ...
-
-    Turns have equally many of them: a cover by three or fewer turns with the patch. Else all have more than three.
+    The first is the free cells themselves, then come the starts of free lines of 2, 3, ... `longest` cells across, then
+    the same downwards.
     """
-    return tuple(tuple(number for line in turned.lines for number in line) for turned in turns)
+    names = ["m"]
+    for direction, step in (("across", 1), ("down", stride)):
+        line = "m"
+        for length in range(2, longest + 1):
+            name = f"{direction}{length}"
+            names.append(f"({name} := {line} & m >> {step * (length - 1)})")
+            line = name
+    return _compiled(f"({', '.join(names)},)")
 
 
-def turn_masks(maps: tuple[int, ...], turns: tuple[tuple[int, ...], ...]) -> list[int]:
-    """For each turn, given by its flat lines, the set of anchors (top left corner of the bounding box) where it fits.
+def masks_function(turns: tuple[Turned, ...]) -> Callable[[LineMaps], tuple[int, ...]]:
+    """A function from line maps to, for each turn, the anchors (top left corner of the bounding box) where it fits.
 
-    The three usual numbers of lines are spelled out: this is the innermost loop of everything.
+    Like the others here it is written as one expression and compiled, because this is the innermost step of everything
+    and a loop over lines takes Python three times as long.
     """
-    match len(turns[0]):
-        case 2:
-            return [maps[i] >> a for i, a in turns]
-        case 4:
-            return [maps[i] >> a & maps[j] >> b for i, a, j, b in turns]
-        case 6:
-            return [maps[i] >> a & maps[j] >> b & maps[k] >> c for i, a, j, b, k, c in turns]
-    return [reduce(and_, map(rshift, map(maps.__getitem__, turn[::2]), turn[1::2])) for turn in turns]
+    return _compiled(f"({', '.join(map(_anchors, turns))},)")
 
 
-def fits(maps: tuple[int, ...], turns: tuple[tuple[int, ...], ...]) -> bool:
-    """Whether any turn fits anywhere. Mostly the first one does."""
-    return any(turn_masks(maps, turns[:1])) or any(turn_masks(maps, turns))
+def fits_function(turns: tuple[Turned, ...]) -> Callable[[LineMaps], int]:
+    """A function from line maps to whether (not zero) any turn fits anywhere; the first that does decides."""
+    return _compiled(" or ".join(map(_anchors, turns)))
+
+
+def _anchors(turned: Turned) -> str:
+    """Where a turn fits, as an expression in the line maps `m`."""
+    return " & ".join(f"m[{line.map}] >> {line.shift}" if line.shift else f"m[{line.map}]" for line in turned.lines)
+
+
+def _compiled(expression: str) -> Callable[[Any], Any]:
+    return eval(f"lambda m: {expression}", {})  # type: ignore[no-any-return]  # made of our own numbers only

@@ -1,0 +1,59 @@
+# make play    the game in your browser        make check   format, lint, types, fast tests (between edits)
+# make test    everything that must hold       make bench   the benchmarks
+# make soak    long differential and random runs; make crash / load / fuzz: the server's long forms
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+WORKERS ?= 2
+SOURCES := $(shell find src -name '*.c' -o -name '*.h') $(wildcard build_backend/*.py)
+
+.PHONY: play test check format lint types bench soak clean
+
+play: $(VENV)/play.stamp
+	$(BIN)/quiltbee play
+
+test: $(VENV)/dev.stamp system
+	$(MAKE) lint types
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest tests/rules
+	$(BIN)/coverage report
+	$(BIN)/pytest -n $(WORKERS) --ignore tests/rules
+	$(BIN)/pytest --doctest-modules src/quiltbee
+
+check: $(VENV)/dev.stamp
+	$(MAKE) lint types
+	$(BIN)/pytest -n $(WORKERS) -m "not slow and not browser"
+
+lint: $(VENV)/dev.stamp
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+types: $(VENV)/dev.stamp
+	$(BIN)/mypy src tests benchmarks
+
+format: $(VENV)/dev.stamp
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(VENV)/dev.stamp
+	$(BIN)/python -m benchmarks.rules
+
+# Chromium and PostgreSQL for the tests, where they are missing.
+.PHONY: system
+system:
+	@scripts/install-system-packages
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/play.stamp: $(BIN)/python pyproject.toml requirements/play.txt $(SOURCES)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements/dev.txt --editable .
+	@touch $@
+
+$(VENV)/dev.stamp: $(BIN)/python pyproject.toml requirements/dev.txt $(SOURCES)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements/dev.txt --editable '.[dev]'
+	@touch $@ $(VENV)/play.stamp
+
+clean:
+	rm -rf $(VENV) build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,146 @@
+"""What a choice would do, without doing it: the consequence that is written on a card. And whose turn it is, and why.
+
+Every fact is read off positions that the rules themselves reach (`successor`), so no rule is stated twice.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from quiltbee.rules.edition import Edition, Patch
+from quiltbee.rules.legal import placement_masks
+from quiltbee.rules.bits import set_bits
+from quiltbee.rules.moves import ADVANCE, Decision, Place, Refill, Take
+from quiltbee.rules.play import successor
+from quiltbee.rules.state import CHANCE, NOBODY, State
+from quiltbee.rules.story import Earned, LeatherReached, story
+
+
+@dataclass(frozen=True)
+class Foresight:
+    """What a whole action would do, up to the moment when its leather patches are decided."""
+
+    pays: int
+    """Buttons paid for the patch."""
+    receives: int
+    """Buttons for the spaces of an advance."""
+    earned: tuple[Earned, ...]
+    """Income on the way, mark by mark."""
+    buttons_after: int
+    start: int
+    lands_on: int
+    cut: bool
+    """The patch costs more time than is left: the token stops on the last space."""
+    leather: tuple[int, ...]
+    """Spaces whose leather patch would be taken."""
+    reveals: bool
+    """The second set would be drawn and join the circle before the patch is placed; no way back from there."""
+    next_seat: int | None
+    """Whose turn would come after it (leather patches of the move decided); None if the game would be over."""
+    stays: bool
+    """The player would be on turn again."""
+    covers: int
+    """Cells of the patch."""
+    earns_by_end: int
+    """Buttons that the patch's own symbols would bring at the marks from here to the end, those on the way included."""
+
+
+def foresee_advance(state: State) -> Foresight:
+    """What an advance would do for the player whose turn starts."""
+    return _foresight(state, ADVANCE, successor(state, ADVANCE), patch=None, reveals=False)
+
+
+def foresee_take(state: State, patch: Patch) -> Foresight:
+    """What taking and placing a patch would do, even if it cannot be paid or fits nowhere now."""
+    taken = successor(_able(state, patch), Take(patch.id))
+    reveals = taken.turn == CHANCE
+    if reveals:  # which order comes changes nothing of what is told here
+        taken = successor(taken, Refill(taken.waiting))
+    return foresee_place(taken, paid=patch.cost, reveals=reveals)
+
+
+def foresee_place(state: State, paid: int = 0, reveals: bool = False) -> Foresight:
+    """What placing the patch bought would do, wherever it is placed."""
+    patch = state.edition.patch[state.hand or ""]
+    decision = _any_place(state, patch)
+    return _foresight(state, decision, successor(state, decision), patch, reveals, paid)
+
+
+def _able(state: State, patch: Patch) -> State:
+    """The position itself if the patch fits; else one with an empty quilt, to tell what the patch would do at all."""
+    if any(placement_masks(state, patch)):
+        return state
+    sides = list(state.sides)
+    sides[state.turn] = sides[state.turn]._replace(free=state.edition.all_cells)
+    return state._replace(sides=(sides[0], sides[1]))
+
+
+def _any_place(state: State, patch: Patch) -> Place:
+    masks = zip(patch.turns, placement_masks(state, patch), strict=True)
+    return next(Place(turned.code, anchor) for turned, mask in masks for anchor in set_bits(mask))
+
+
+def _foresight(
+    state: State, decision: Decision, after: State, patch: Patch | None, reveals: bool, paid: int = 0
+) -> Foresight:
+    seat = state.turn
+    before, then = state.sides[seat], after.sides[seat]
+    events = story(state, decision, after)
+    earned = tuple(event for event in events if isinstance(event, Earned))
+    income = sum(event.buttons for event in earned)
+    last = state.edition.time.last_space
+    over = then.time == last and after.sides[1 - seat].time == last
+    return Foresight(
+        pays=paid,
+        receives=then.buttons - before.buttons - income,
+        earned=earned,
+        buttons_after=then.buttons,
+        start=before.time,
+        lands_on=then.time,
+        cut=patch is not None and before.time + patch.time > last,
+        leather=tuple(event.space for event in events if isinstance(event, LeatherReached)),
+        reveals=reveals,
+        next_seat=None if over else after.top,
+        stays=not over and after.top == seat,
+        covers=patch.size if patch else 0,
+        earns_by_end=patch.income * _marks_after(state.edition, before.time) if patch else 0,
+    )
+
+
+def _marks_after(edition: Edition, space: int) -> int:
+    return sum(mark > space for mark in edition.time.income_at)
+
+
+@dataclass(frozen=True)
+class WhyTurn:
+    """Whose turn it is, and why."""
+
+    seat: int | None
+    reason: Literal["first", "behind", "on_top", "alone", "placing", "leather", "refill", "over"]
+    spaces: int
+    """How far this token is behind the other."""
+
+
+def why_turn(state: State) -> WhyTurn:
+    """Whose decision it is and the reason: behind, on top, alone on the way, or in the middle of an action."""
+    if state.turn == NOBODY:
+        return WhyTurn(None, "over", 0)
+    if state.turn == CHANCE:
+        return WhyTurn(None, "refill", 0)
+    seat = state.turn
+    spaces = state.sides[1 - seat].time - state.sides[seat].time
+    return WhyTurn(seat, _reason(state, spaces), max(spaces, 0))
+
+
+def _reason(state: State, spaces: int) -> Literal["first", "behind", "on_top", "alone", "placing", "leather"]:
+    if state.leather_due:
+        return "leather"
+    if state.hand is not None:
+        return "placing"
+    if state.sides[1 - state.turn].time == state.edition.time.last_space:
+        return "alone"
+    if spaces:
+        return "behind"
+    return "on_top" if state.sides[state.turn].time else "first"
+
+
+__all__ = ["Foresight", "WhyTurn", "foresee_advance", "foresee_place", "foresee_take", "why_turn"]
