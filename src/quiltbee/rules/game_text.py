@@ -147,10 +147,9 @@ def _tokens(text: str, first_line: int) -> Iterator[_Token]:
     while position < len(text):
         found = _TOKEN.match(text, position)
         if found is None:
+            line = first_line + text.count("\n", 0, position)
             start = text[position : position + 40].split("\n")[0]
-            raise Unreadable(
-                f"line {first_line + text.count(chr(10), 0, position)}: {shorten(start)} is neither header, decision, comment nor evaluation"
-            )
+            raise Unreadable(f"line {line}: {shorten(start)} is neither header, decision, comment nor evaluation")
         position = found.end()
         kind = found.lastgroup or ""
         if kind != "space":
@@ -158,15 +157,19 @@ def _tokens(text: str, first_line: int) -> Iterator[_Token]:
 
 
 def _split_games(tokens: Iterator[_Token]) -> Iterator[list[_Token]]:
-    """A header after something else than a header begins a new game."""
+    """A header after something else than a header begins a new game; so does the next `Edition`, if none was played."""
     game: list[_Token] = []
     for token in tokens:
-        if game and token.kind == "header" and game[-1].kind != "header":
+        if game and token.kind == "header" and (game[-1].kind != "header" or _names_edition_again(game, token)):
             yield game
             game = []
         game.append(token)
     if game:
         yield game
+
+
+def _names_edition_again(headers: list[_Token], header: _Token) -> bool:
+    return header.match["name"] == "Edition" and any(each.match["name"] == "Edition" for each in headers)
 
 
 def _parse_one(tokens: list[_Token], find_edition: FindEdition) -> Record:

@@ -46,7 +46,7 @@ def parse_state(text: str, find_edition: FindEdition = builtin_edition) -> State
         turn=turns[_one_of(fields[1], "01?.", "turn")],
         top=int(_one_of(fields[2], "01", "top")),
         special=None if _one_of(fields[3], "01-", "owner of the special tile") == "-" else int(fields[3]),
-        hand=None if fields[4] == "-" else _patches(fields[4], edition, "hand")[0],
+        hand=None if fields[4] == "-" else _one_patch(fields[4], edition),
         leather_due=_number(fields[5], "number of leather patches due"),
         sides=(_parse_side(fields[6], edition), _parse_side(fields[7], edition)),
         circle=() if fields[8] == "-" else _patches(fields[8], edition, "circle"),
@@ -77,6 +77,12 @@ def _number(text: str, what: str) -> int:
     if not re.fullmatch(r"0|[1-9][0-9]{0,4}", text):
         raise Unreadable(f"the {what} is a number, not {shorten(text)}")
     return int(text)
+
+
+def _one_patch(text: str, edition: Edition) -> str:
+    if "," in text:
+        raise Unreadable(f"there is at most one patch in hand, not {shorten(text)}")
+    return _patches(text, edition, "hand")[0]
 
 
 def _patches(text: str, edition: Edition, what: str) -> tuple[str, ...]:
