@@ -205,4 +205,4 @@ class Edition:
 
 def longest_line(patches: tuple[Patch, ...]) -> int:
     """The longest side of any patch: no line of cells in it is longer."""
-    return max(max(max(row, column) for row, column in patch.cells) for patch in patches) + 1
+    return 1 + max((max(cell) for patch in patches for cell in patch.cells), default=0)
