@@ -6,8 +6,9 @@ from types import MappingProxyType
 from typing import Any
 
 from quiltbee.rules.edition import LEATHER, Edition, Patch, SpecialTile, TimeBoard, longest_line
+from quiltbee.rules.quoting import quoted
 from quiltbee.rules.shapes import Cells, normalised, turned_cells
-from quiltbee.rules.toml_table import Problem, Table, TomlFile, shortened
+from quiltbee.rules.toml_table import Problem, Table, TomlFile
 
 LARGEST_QUILT = 10
 MOST_PATCHES = 64
@@ -113,7 +114,7 @@ def _boards(top: Table) -> dict[str, TimeBoard]:
         top.problem("boards", "there is no time board; write one as [boards.standard]")
     for name in tables.data:
         if not re.fullmatch(r"[A-Za-z0-9-]{1,39}", name):
-            tables.problem(name, f"{shortened(name)} cannot name a board: use letters, digits and '-' only")
+            tables.problem(name, f"{quoted(name)} cannot name a board: use letters, digits and '-' only")
     return {name: _board(tables.table(name)) for name in tables.data}
 
 
@@ -133,11 +134,11 @@ def _marks(table: Table, key: str, last_space: int) -> tuple[int, ...]:
     marks = table.value(key, is_right, "a list of spaces such as [5, 11, 17]", None, [])
     for mark in marks:
         if mark > last_space:
-            table.problem(key, f"{key}: mark {shortened(mark)} is beyond the last space, {last_space}")
+            table.problem(key, f"{key}: mark {quoted(mark)} is beyond the last space, {last_space}")
         if mark < 1:
-            table.problem(key, f"{key}: mark {shortened(mark)} can never be crossed; the first that can is 1")
+            table.problem(key, f"{key}: mark {quoted(mark)} can never be crossed; the first that can is 1")
     for mark in _repeated(marks):
-        table.problem(key, f"{key}: mark {shortened(mark)} is listed twice")
+        table.problem(key, f"{key}: mark {quoted(mark)} is listed twice")
     return tuple(sorted(set(marks) & set(range(1, last_space + 1))))
 
 
@@ -156,7 +157,7 @@ def _patches(top: Table, columns: int, rows: int) -> tuple[Patch, ...]:
         top.problem("patches", f"there are {len(tables)} patches; at most {MOST_PATCHES} can be played")
     patches: list[Patch] = []
     for number, table in enumerate(tables, start=1):
-        table = table.called(f"patch {shortened(table.data['id']) if 'id' in table.data else number}: ")
+        table = table.called(f"patch {quoted(table.data['id']) if 'id' in table.data else number}: ")
         patch = _patch(table)
         if any(patch.id == other.id for other in patches):
             table.problem("id", f"there is already a patch {patch.id!r}; every patch needs an id of its own")

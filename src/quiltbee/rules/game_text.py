@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from quiltbee.rules.edition import LEATHER, Edition
 from quiltbee.rules.moves import Decision, Place, Take
-from quiltbee.rules.notation import FindEdition, Unreadable, builtin_edition, move_text, parse_move, shorten
+from quiltbee.rules.notation import FindEdition, Unreadable, builtin_edition, move_text, parse_move
+from quiltbee.rules.quoting import quoted
 from quiltbee.rules.record import Comment, Evaluation, Note, Record
 from quiltbee.rules.setup import BadSetup, setup
 
@@ -46,7 +47,7 @@ def _header_text(name: str, value: str) -> str:
     text = f'[{name} "{escaped}"]'
     if not _TOKEN.fullmatch(text):
         raise ValueError(
-            f"{name!r} with value {shorten(value)} cannot be a header: names are letters and digits, values one line"
+            f"{name!r} with value {quoted(value)} cannot be a header: names are letters and digits, values one line"
         )
     return text
 
@@ -149,7 +150,7 @@ def _tokens(text: str, first_line: int) -> Iterator[_Token]:
         if found is None:
             line = first_line + text.count("\n", 0, position)
             start = text[position : position + 40].split("\n")[0]
-            raise Unreadable(f"line {line}: {shorten(start)} is neither header, decision, comment nor evaluation")
+            raise Unreadable(f"line {line}: {quoted(start)} is neither header, decision, comment nor evaluation")
         position = found.end()
         kind = found.lastgroup or ""
         if kind != "space":
@@ -197,7 +198,7 @@ def _parse_setup(headers: dict[str, str], find_edition: FindEdition) -> tuple[Ed
     except ValueError as error:
         raise Unreadable(str(error)) from None
     if headers["First"] not in ("0", "1"):
-        raise Unreadable(f"the first player is 0 or 1, not {shorten(headers['First'])}")
+        raise Unreadable(f"the first player is 0 or 1, not {quoted(headers['First'])}")
     try:
         start = setup(edition, headers["Circle"].split(), int(headers["First"]))
     except BadSetup as error:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from quiltbee.rules.edition import LEATHER, Edition
 from quiltbee.rules.editions import edition
 from quiltbee.rules.moves import ADVANCE, DISCARD, Advance, Decision, Discard, Place, Refill, Take, place, take
+from quiltbee.rules.quoting import quoted
 from quiltbee.rules.shapes import MIRRORED
 
 FindEdition = Callable[[str], Edition]
@@ -21,11 +22,6 @@ LONGEST_LINE = 4096
 
 class Unreadable(ValueError):
     """Text that is not in the notation; the message says where and what would be right."""
-
-
-def shorten(text: str) -> str:
-    """Text for an error message: never more than a few words of it."""
-    return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
 # --- cells and turns ---------------------------------------------------------------------------------------------
@@ -41,7 +37,7 @@ def parse_cell(text: str, edition: Edition) -> int:
     """The bit number of a cell that lies on the quilt."""
     found = re.fullmatch(r"([a-z])([1-9][0-9]?)", text)
     if found is None:
-        raise Unreadable(f"{shorten(text)} is not a cell; write column and row, such as d4")
+        raise Unreadable(f"{quoted(text)} is not a cell; write column and row, such as d4")
     column, row = ord(found[1]) - ord("a"), int(found[2]) - 1
     if column >= edition.columns or row >= edition.rows:
         corner = cell_text((edition.rows - 1) * edition.stride + edition.columns - 1, edition)
@@ -89,7 +85,7 @@ def parse_move(text: str, edition: Edition, hand: str = LEATHER) -> Decision:
     found = _TOKEN.fullmatch(text[:LONGEST_LINE])
     if found is None or len(text) > LONGEST_LINE:
         raise Unreadable(
-            f"{shorten(text)} is not a decision; write A, a patch such as {edition.patches[0].id}, "
+            f"{quoted(text)} is not a decision; write A, a patch such as {edition.patches[0].id}, "
             "a place such as @d4.1f, - or R(...)"
         )
     if found["advance"]:
@@ -102,14 +98,14 @@ def parse_move(text: str, edition: Edition, hand: str = LEATHER) -> Decision:
         return take(_known_patch(found["patch"], edition))
     code = int(found["quarters"] or 0) + (MIRRORED if found["flip"] else 0)
     if not code and "." in text:
-        raise Unreadable(f"{shorten(text)} ends with a dot; write the turn behind it, such as .1, .f or .3f")
+        raise Unreadable(f"{quoted(text)} ends with a dot; write the turn behind it, such as .1, .f or .3f")
     return place(edition.patch[hand].canonical[code], parse_cell(found["cell"], edition))
 
 
 def _known_patch(id: str, edition: Edition) -> str:
     if id not in edition.patch or id == LEATHER:
         raise Unreadable(
-            f"{edition.id} has no patch {shorten(id)}; "
+            f"{edition.id} has no patch {quoted(id)}; "
             f"its patches are {edition.patches[0].id} to {edition.patches[-1].id}"
         )
     return edition.patch[id].id

@@ -9,8 +9,9 @@ the side of each seat (quilt : buttons : income : time), the circle, the set tha
 import re
 
 from quiltbee.rules.edition import Edition
-from quiltbee.rules.notation import FindEdition, Unreadable, builtin_edition, shorten
+from quiltbee.rules.notation import FindEdition, Unreadable, builtin_edition
 from quiltbee.rules.possible import impossible
+from quiltbee.rules.quoting import quoted
 from quiltbee.rules.state import CHANCE, NOBODY, Side, State
 
 _TURNS = {0: "0", 1: "1", CHANCE: "?", NOBODY: "."}
@@ -38,7 +39,7 @@ def parse_state(text: str, find_edition: FindEdition = builtin_edition) -> State
     """The position that a text describes. Raises `Unreadable` if there can be no such position."""
     fields = text.strip().split(" ") if len(text) <= _LONGEST_POSITION else []
     if len(fields) != 10:
-        raise Unreadable(f"{shorten(text)} is not a position; it has 10 fields in one line: {_FIELDS}")
+        raise Unreadable(f"{quoted(text)} is not a position; it has 10 fields in one line: {_FIELDS}")
     edition = _parse_edition(fields[0], find_edition)
     turns = {word: turn for turn, word in _TURNS.items()}
     state = State(
@@ -69,19 +70,19 @@ def _parse_edition(text: str, find_edition: FindEdition) -> Edition:
 
 def _one_of(text: str, words: str, what: str) -> str:
     if len(text) != 1 or text not in words:
-        raise Unreadable(f"the {what} is one of {' '.join(words)}, not {shorten(text)}")
+        raise Unreadable(f"the {what} is one of {' '.join(words)}, not {quoted(text)}")
     return text
 
 
 def _number(text: str, what: str) -> int:
     if not re.fullmatch(r"0|[1-9][0-9]{0,4}", text):
-        raise Unreadable(f"the {what} is a number, not {shorten(text)}")
+        raise Unreadable(f"the {what} is a number, not {quoted(text)}")
     return int(text)
 
 
 def _one_patch(text: str, edition: Edition) -> str:
     if "," in text:
-        raise Unreadable(f"there is at most one patch in hand, not {shorten(text)}")
+        raise Unreadable(f"there is at most one patch in hand, not {quoted(text)}")
     return _patches(text, edition, "hand")[0]
 
 
@@ -89,7 +90,7 @@ def _patches(text: str, edition: Edition, what: str) -> tuple[str, ...]:
     ids = text.split(",")
     known = {patch.id: patch.id for patch in edition.patches}
     if unknown := [id for id in ids if id not in known]:
-        raise Unreadable(f"{edition.id} has no patch {shorten(unknown[0])}, which is in the {what}")
+        raise Unreadable(f"{edition.id} has no patch {quoted(unknown[0])}, which is in the {what}")
     return tuple(known[id] for id in ids)
 
 
@@ -110,7 +111,7 @@ def _row_text(free: int, columns: int) -> str:
 def _parse_side(text: str, edition: Edition) -> Side:
     parts = text.split(":")
     if len(parts) != 4:
-        raise Unreadable(f"{shorten(text)} is not a side; write quilt:buttons:income:time")
+        raise Unreadable(f"{quoted(text)} is not a side; write quilt:buttons:income:time")
     rows = parts[0].split("/")
     if len(rows) != edition.rows:
         raise Unreadable(f"the quilt has {edition.rows} rows, not {len(rows)}")
@@ -122,7 +123,7 @@ def _parse_row(text: str, columns: int) -> int:
     drawn = re.sub(r"[0-9]{1,2}", lambda run: "." * int(run[0]), text)
     if not re.fullmatch(r"[.x]+", drawn) or len(drawn) != columns or _row_text(_drawn_row(drawn), columns) != text:
         raise Unreadable(
-            f"{shorten(text)} is not a row of {columns} cells; write x for a covered one, numbers for runs of free ones"
+            f"{quoted(text)} is not a row of {columns} cells; write x for a covered one, numbers for runs of free ones"
         )
     return _drawn_row(drawn)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from quiltbee.rules.edition import Edition
+from quiltbee.rules.quoting import quoted
 from quiltbee.rules.state import Side, State
 
 
@@ -52,15 +53,23 @@ def shuffled(edition: Edition, rng: Shuffler, first: int | None = None) -> State
 def _check(edition: Edition, circle: Sequence[str], first: int) -> None:
     if first not in (0, 1):
         raise BadSetup(f"the first player is 0 or 1, not {first!r}")
-    if unknown := [id for id in circle if id not in edition.first_set]:
-        where = "is in the second set" if unknown[0] in edition.second_set else "is not a patch"
-        raise BadSetup(f"{unknown[0]!r} {where} of {edition}, so it cannot lie in the circle at the start")
-    if twice := [id for id in circle if circle.count(id) > 1]:
-        raise BadSetup(f"{twice[0]!r} is twice in the circle")
-    if missing := [id for id in edition.first_set if id not in circle]:
-        raise BadSetup(f"{', '.join(missing)} missing from the circle: it has all of the first set")
+    if sorted(circle) != sorted(edition.first_set):
+        raise BadSetup(_wrong_patches(edition, circle))
     if circle[-1] != edition.smallest:
         raise BadSetup(
             f"the circle must end with {edition.smallest}: it is listed clockwise from the neutral token, "
             f"which starts just clockwise of the smallest patch"
         )
+
+
+def _wrong_patches(edition: Edition, circle: Sequence[str]) -> str:
+    if unknown := [id for id in circle if id not in edition.first_set]:
+        where = "is in the second set" if unknown[0] in edition.second_set else "is not a patch"
+        return f"{quoted(unknown[0])} {where} of {edition}, so it cannot lie in the circle at the start"
+    seen: set[str] = set()
+    for id in circle:
+        if id in seen:
+            return f"{id!r} is twice in the circle"
+        seen.add(id)
+    missing = [id for id in edition.first_set if id not in seen]
+    return f"{', '.join(missing)} missing from the circle: it has all of the first set"

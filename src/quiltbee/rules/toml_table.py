@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from quiltbee.rules.quoting import quoted
 from quiltbee.rules.toml_lines import Path, find_line, key_lines
 
 
@@ -71,7 +72,7 @@ class Table:
                 return stand_in
             return default
         if not is_right(self.data[key]):
-            self.problem(key, f"{key} must be {wanted}, not {shortened(self.data[key])}")
+            self.problem(key, f"{key} must be {wanted}, not {quoted(self.data[key])}")
             return stand_in
         return self.data[key]
 
@@ -123,9 +124,3 @@ class _Missing(Table):
 
     def problem(self, key: str, message: str) -> None:
         """Nothing new to say."""
-
-
-def shortened(value: object) -> str:
-    """A value for an error message: never more than a few words of it."""
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."

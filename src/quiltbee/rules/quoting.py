@@ -1,0 +1,9 @@
+"""Quoting what a user wrote in an error message."""
+
+_LONGEST = 40
+
+
+def quoted(value: object) -> str:
+    """A value as it would be written, never more than a few words of it."""
+    text = repr(value[: _LONGEST + 1] if isinstance(value, str) else value)
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
