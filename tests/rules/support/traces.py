@@ -5,8 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from quiltbee import ADVANCE, DISCARD, Decision, Place, Refill, State, Take, edition, placements, setup
-from quiltbee.rules.bits import mask_cells
+from quiltbee import ADVANCE, DISCARD, Decision, Refill, State, Take, edition, placements, setup
+from tests.rules.support.by_hand import cells_of
 
 TRACES = Path(__file__).parents[2] / "data" / "traces"
 GAME_FILES = ("patchwork", "patchwork-revised", "express", "stack-n-stuff")
@@ -37,11 +37,5 @@ def recorded_decision(state: State, step: Json) -> Decision:
             return Refill(tuple(step["order"]))
         case "discard":
             return DISCARD
-    cells = tuple(map(tuple, step["cells"]))
-    return next(each for each in placements(state) if covered_by(state, each) == cells)
-
-
-def covered_by(state: State, placement: Place) -> tuple[tuple[int, int], ...]:
-    """The cells that a placement of the patch in hand would cover, sorted."""
-    assert state.in_hand is not None
-    return mask_cells(state.in_hand.by_code[placement.code].mask << placement.anchor, state.edition.stride)
+    cells = frozenset(map(tuple, step["cells"]))
+    return next(each for each in placements(state) if cells_of(state, each) == cells)
