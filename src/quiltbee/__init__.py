@@ -8,88 +8,35 @@
 11
 """
 
-from quiltbee.rules.edition import LEATHER, Edition, Patch, SpecialTile, TimeBoard
-from quiltbee.rules.edition_file import EditionError, Problem, edition_problems, read_edition
-from quiltbee.rules.editions import UnknownEdition, edition, edition_ids
-from quiltbee.rules.facts import Facts, FinalFacts, facts, final_facts
-from quiltbee.rules.game_text import game_text, games_text, parse_game, parse_games
-from quiltbee.rules.legal import choose, legal, legal_count, may_discard, placement_masks, placements, takeable
-from quiltbee.rules.moves import ADVANCE, DISCARD, Advance, Decision, Discard, Place, Refill, Take
-from quiltbee.rules.notation import Unreadable, move_text, parse_move
-from quiltbee.rules.outcome import Outcome, first_home, outcome, score
-from quiltbee.rules.perft import perft
-from quiltbee.rules.play import NotAllowed, play, successor
-from quiltbee.rules.position import parse_state, state_text
-from quiltbee.rules.reasons import is_legal, why_not
-from quiltbee.rules.record import Comment, Evaluation, IllegalGame, Record, Sewn, layout, start_record
-from quiltbee.rules.rng import XorShift
-from quiltbee.rules.setup import BadSetup, setup, shuffled
-from quiltbee.rules.state import CHANCE, NOBODY, Side, State
+import sys
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "ADVANCE",
-    "CHANCE",
-    "DISCARD",
-    "LEATHER",
-    "NOBODY",
-    "Advance",
-    "BadSetup",
-    "Comment",
-    "Decision",
-    "Discard",
-    "Edition",
-    "EditionError",
-    "Evaluation",
-    "Facts",
-    "FinalFacts",
-    "IllegalGame",
-    "NotAllowed",
-    "Outcome",
-    "Patch",
-    "Place",
-    "Problem",
-    "Record",
-    "Refill",
-    "Sewn",
-    "Side",
-    "SpecialTile",
-    "State",
-    "Take",
-    "TimeBoard",
-    "UnknownEdition",
-    "Unreadable",
-    "XorShift",
-    "choose",
-    "edition",
-    "edition_ids",
-    "edition_problems",
-    "facts",
-    "final_facts",
-    "first_home",
-    "game_text",
-    "games_text",
-    "is_legal",
-    "layout",
-    "legal",
-    "legal_count",
-    "may_discard",
-    "move_text",
-    "outcome",
-    "parse_game",
-    "parse_games",
-    "parse_move",
-    "parse_state",
-    "perft",
-    "placement_masks",
-    "placements",
-    "play",
-    "read_edition",
-    "score",
-    "setup",
-    "shuffled",
-    "start_record",
-    "state_text",
-    "successor",
-    "takeable",
-    "why_not",
-]
+if TYPE_CHECKING:
+    from quiltbee.public import *  # noqa: F403  # one list of public names is enough, and it is there
+else:
+    # The names are loaded when the first of them is asked for: `quiltbee --help` need not wait for the rules.
+
+    def __getattr__(name: str) -> object:
+        if name.startswith("__") and name != "__all__":
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        _load()
+        try:
+            return globals()[name]
+        except KeyError:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
+
+    def __dir__() -> list[str]:
+        _load()
+        return sorted(globals())
+
+    def _load() -> None:
+        from importlib import import_module
+
+        public = import_module("quiltbee.public")
+        globals().update({name: getattr(public, name) for name in public.__all__}, __all__=public.__all__)
+
+
+if "IPython" in sys.modules:
+    from quiltbee.notebook import show_pictures
+
+    show_pictures()

@@ -1,0 +1,246 @@
+"""A game at one table, as one comfortable object: set up, play, undo, look, save, load."""
+
+import random
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from quiltbee.rules.edition import LEATHER, Edition
+from quiltbee.rules.game_text import each_game, game_text, parse_game, parse_moves
+from quiltbee.rules.legal import legal
+from quiltbee.rules.moves import Decision, Refill
+from quiltbee.rules.notation import Unreadable, move_text
+from quiltbee.rules.outcome import Outcome, outcome, score
+from quiltbee.rules.play import NotAllowed, play
+from quiltbee.rules.record import Record, start_record
+from quiltbee.rules.setup import Shuffler, setup, shuffled
+from quiltbee.rules.state import CHANCE, State
+from quiltbee.safe_file import write_safely
+from quiltbee.shelf import Shelf
+
+if TYPE_CHECKING:
+    from quiltbee.drawing import Picture
+
+_ENDING = ("Result", "Score", "Resigned")
+"""The headers that tell how a game ended."""
+
+
+class Game:
+    """A game that two people play at one table. `State` and `Record` are values; this changes.
+
+    >>> game = Game.new("express", seed=4, first=0)
+    >>> game.legal()
+    ['A', 'e11', 'e14', 'e07']
+    >>> game.play("e11@a1.1 A").why
+    "player 0's turn: 1 space behind"
+    """
+
+    def __init__(self, record: Record, rng: Shuffler | None = None) -> None:
+        self._record = record
+        self._states = list(record.states())
+        self._rng = secrets.SystemRandom() if rng is None else rng
+
+    # --- where games come from ------------------------------------------------------------------------------------
+
+    @classmethod
+    def new(
+        cls,
+        edition: str | Path | Edition = "patchwork",
+        *,
+        board: str | None = None,
+        seed: int | None = None,
+        rng: Shuffler | None = None,
+        first: int | None = None,
+        circle: Sequence[str] | None = None,
+    ) -> "Game":
+        """A new game of an edition, given by its id, by the path of its file or as it is.
+
+        What is left to chance is drawn from the system's secure source, or from `rng`, or from a generator that starts
+        with `seed`. Whoever knows the seed can work out the refill before it is drawn: it is for study, not for play.
+        """
+        if seed is not None and rng is not None:
+            raise ValueError("give a seed or an rng, not both")
+        rng = random.Random(seed) if seed is not None else rng or secrets.SystemRandom()
+        box = edition if isinstance(edition, Edition) else Shelf(folders=["."]).named(str(edition))
+        box = box if board is None else box.on_board(board)
+        start = shuffled(box, rng, first)
+        if circle is not None:
+            start = setup(box, circle, start.turn)
+        return cls(start_record(start), rng)
+
+    @classmethod
+    def load(cls, path: str | Path, game: int = 1, rng: Shuffler | None = None) -> "Game":
+        """A game of a file, the first if no other is asked for. Own editions are found beside the file."""
+        path = Path(path)
+        shelf = Shelf(folders=[path.parent, "."])
+        found = next(islice(each_game(path.read_text(encoding="utf-8"), shelf.find), game - 1, None), None)
+        if found is None:
+            raise Unreadable(f"there is no game {game} in {path}")
+        return cls(found, rng)
+
+    @classmethod
+    def parse(cls, text: str, rng: Shuffler | None = None) -> "Game":
+        """The one game in a text."""
+        return cls(parse_game(text, Shelf(folders=["."]).find), rng)
+
+    # --- what there is to know ------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self._states[-1]
+
+    @property
+    def record(self) -> Record:
+        """The game so far."""
+        return self._record
+
+    @property
+    def text(self) -> str:
+        """The game as text, which is what `save` writes."""
+        return game_text(self._record)
+
+    def legal(self) -> list[str]:
+        """Every decision that the player on turn has, as text."""
+        return [move_text(decision, self._record.edition) for decision in self.legal_decisions()]
+
+    def legal_decisions(self) -> list[Decision]:
+        """Every decision that the player on turn has; none when the game is over."""
+        return [] if self.is_over else legal(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        return self.resigned is not None or self.state.is_over
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """What each player's table would be worth if the game ended now."""
+        return score(self.state, 0), score(self.state, 1)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result of a game played to its end, else None."""
+        return outcome(self.state)
+
+    @property
+    def resigned(self) -> int | None:
+        """The seat that gave up."""
+        seat = self._record.header("Resigned")
+        return int(seat) if seat in ("0", "1") else None
+
+    @property
+    def winner(self) -> int | None:
+        """Who won, by the score or because the other resigned."""
+        if self.resigned is not None:
+            return 1 - self.resigned
+        return None if self.outcome is None else self.outcome.winner
+
+    @property
+    def why(self) -> str:
+        """Whose turn it is, and why; or who won, and why."""
+        from quiltbee.tui.sentences import situation
+
+        return situation(self._record, self.state)
+
+    # --- playing --------------------------------------------------------------------------------------------------
+
+    def play(self, move: str | Decision) -> "Game":
+        """Plays a decision, or all those in a text: `"A"`, `"p17@d4.1f"`, `"A p05@a1 @c3"`. All of them, or none.
+
+        A refill that falls due is drawn at that moment, unless the text itself says which order was drawn.
+        """
+        before = self._record, self._states
+        self._states = list(self._states)
+        try:
+            for decision in self._read(move):
+                self._play_one(decision)
+            self.refill()
+        except ValueError:
+            self._record, self._states = before
+            raise
+        return self
+
+    def refill(self) -> Refill | None:
+        """Draws the order of the second set, if that comes next. `play` does it after the take that asks for it."""
+        if self.state.turn != CHANCE:
+            return None
+        order = list(self.state.waiting)
+        self._rng.shuffle(order)
+        drawn = Refill(tuple(order))
+        self._add(drawn, play(self.state, drawn))
+        return drawn
+
+    def undo(self) -> tuple[Decision, ...]:
+        """Takes the last decision back, exactly; a refill goes together with the take that it followed."""
+        if self.resigned is not None:
+            self._end(())
+            return ()
+        plies = len(self._record.decisions)
+        if plies == 0:
+            raise NotAllowed("there is nothing to undo")
+        plies -= 2 if isinstance(self._record.decisions[-1], Refill) else 1
+        undone = self._record.decisions[plies:]
+        self._record = self._record.upto(plies)
+        self._end(())
+        del self._states[plies + 1 :]
+        return undone
+
+    def resign(self, seat: int | None = None) -> "Game":
+        """The player on turn, or this one, gives up: the other has won."""
+        if self.is_over:
+            raise NotAllowed("the game is over")
+        seat = self.state.top if seat is None else seat
+        self._end((("Result", str(1 - seat)), ("Resigned", str(seat))))
+        return self
+
+    def _read(self, move: str | Decision) -> Sequence[Decision]:
+        if not isinstance(move, str):
+            return (move,)
+        found = parse_moves(move, self._record.edition, self.state.hand or LEATHER)
+        if not found:
+            raise Unreadable("there is no decision to play")
+        return found
+
+    def _play_one(self, decision: Decision) -> None:
+        if self.resigned is not None:
+            raise NotAllowed(f"the game is over: player {self.resigned} has resigned")
+        if not isinstance(decision, Refill):
+            self.refill()
+        self._add(decision, play(self.state, decision))
+
+    def _add(self, decision: Decision, state: State) -> None:
+        self._record = self._record.then(decision)
+        self._states.append(state)
+        if result := outcome(state):
+            self._end((("Result", str(result.winner)), ("Score", f"{result.scores[0]} {result.scores[1]}")))
+
+    def _end(self, ending: tuple[tuple[str, str], ...]) -> None:
+        """Writes how the game ended into its headers, in place of what was there."""
+        others = tuple(header for header in self._record.headers if header[0] not in _ENDING)
+        self._record = replace(self._record, headers=others + ending)
+
+    # --- keeping and showing --------------------------------------------------------------------------------------
+
+    def save(self, path: str | Path) -> None:
+        """Writes the game to a file, whole or not at all."""
+        write_safely(Path(path), self.text)
+
+    def draw(self, theme: str = "light") -> "Picture":
+        """The table as a picture, in SVG."""
+        from quiltbee.drawing import draw  # pictures are loaded when the first is asked for
+
+        return draw(self._record, theme)
+
+    def _repr_svg_(self) -> str:
+        return self.draw()
+
+    def __str__(self) -> str:
+        from quiltbee.tui.board import board_text  # nobody who does not look need load it
+
+        return board_text(self._record)
+
+    def __repr__(self) -> str:
+        return f"<Game of {self._record.edition}, {len(self._record.decisions)} decisions: {self.why}>"

@@ -1,0 +1,92 @@
+"""Every name that `from quiltbee import ...` knows."""
+
+from quiltbee.game import Game
+from quiltbee.rules.edition import LEATHER, Edition, Patch, SpecialTile, TimeBoard
+from quiltbee.rules.edition_file import EditionError, edition_problems, read_edition
+from quiltbee.rules.editions import UnknownEdition, edition, edition_ids
+from quiltbee.rules.facts import Facts, FinalFacts, facts, final_facts
+from quiltbee.rules.game_text import each_game, game_text, games_text, parse_game, parse_games, parse_moves
+from quiltbee.rules.legal import choose, legal, legal_count, may_discard, placement_masks, placements, takeable
+from quiltbee.rules.moves import ADVANCE, DISCARD, Advance, Decision, Discard, Place, Refill, Take
+from quiltbee.rules.notation import Unreadable, move_text, parse_move
+from quiltbee.rules.outcome import Outcome, first_home, outcome, score
+from quiltbee.rules.perft import perft
+from quiltbee.rules.play import NotAllowed, play, successor
+from quiltbee.rules.position import parse_state, state_text
+from quiltbee.rules.reasons import is_legal, why_not
+from quiltbee.rules.record import Comment, Evaluation, IllegalGame, Record, Sewn, layout, start_record
+from quiltbee.rules.rng import XorShift
+from quiltbee.rules.setup import BadSetup, setup, shuffled
+from quiltbee.rules.state import CHANCE, NOBODY, Side, State
+from quiltbee.rules.toml_table import Problem
+
+__all__ = [
+    "ADVANCE",
+    "CHANCE",
+    "DISCARD",
+    "LEATHER",
+    "NOBODY",
+    "Advance",
+    "BadSetup",
+    "Comment",
+    "Decision",
+    "Discard",
+    "Edition",
+    "EditionError",
+    "Evaluation",
+    "Facts",
+    "FinalFacts",
+    "Game",
+    "IllegalGame",
+    "NotAllowed",
+    "Outcome",
+    "Patch",
+    "Place",
+    "Problem",
+    "Record",
+    "Refill",
+    "Sewn",
+    "Side",
+    "SpecialTile",
+    "State",
+    "Take",
+    "TimeBoard",
+    "UnknownEdition",
+    "Unreadable",
+    "XorShift",
+    "choose",
+    "each_game",
+    "edition",
+    "edition_ids",
+    "edition_problems",
+    "facts",
+    "final_facts",
+    "first_home",
+    "game_text",
+    "games_text",
+    "is_legal",
+    "layout",
+    "legal",
+    "legal_count",
+    "may_discard",
+    "move_text",
+    "outcome",
+    "parse_game",
+    "parse_games",
+    "parse_move",
+    "parse_moves",
+    "parse_state",
+    "perft",
+    "placement_masks",
+    "placements",
+    "play",
+    "read_edition",
+    "score",
+    "setup",
+    "shuffled",
+    "start_record",
+    "state_text",
+    "successor",
+    "takeable",
+    "why_not",
+]

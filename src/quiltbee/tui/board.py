@@ -1,0 +1,92 @@
+"""The whole table as text: a position or a game goes in, lines of 80 columns come out."""
+
+from quiltbee.rules.record import Record, layout
+from quiltbee.rules.state import NOBODY, State
+from quiltbee.tui.canvas import Block, Line, Span, beside, indented, line, plain
+from quiltbee.tui.circle import card, circle
+from quiltbee.tui.glyphs import FINE, Glyphs
+from quiltbee.tui.quilt import quilt
+from quiltbee.tui.score import score_table
+from quiltbee.tui.sentences import count, situation, state_sentence
+from quiltbee.tui.speech import Speech, names_in
+from quiltbee.tui.time_track import time_track
+
+_QUILT_WIDTH = 38
+
+
+def board_text(thing: State | Record, glyphs: Glyphs = FINE) -> str:
+    """The table as plain text.
+
+    >>> import random
+    >>> from quiltbee import edition, shuffled
+    >>> print(board_text(shuffled(edition("express"), random.Random(1), first=0)).splitlines()[0])
+    Patchwork Express
+    """
+    return plain(board(thing, glyphs))
+
+
+def board(thing: State | Record, glyphs: Glyphs = FINE) -> Block:
+    """The table: both quilts, the time board, the circle, and a sentence that says whose turn it is and why.
+
+    A bare `State` does not know which patch lies where, so its quilts show only which cells are covered.
+    """
+    record = thing if isinstance(thing, Record) else None
+    state = thing if isinstance(thing, State) else thing.final
+    speech = Speech(state.edition, names_in(record))
+    sewn = None if record is None else layout(record)
+    sides = [side(state, seat, speech, glyphs, quilt(state, seat, sewn, glyphs)) for seat in (0, 1)]
+    sentence = speech(state_sentence(state)) if record is None else situation(record, state)
+    return [
+        _title(state, record, glyphs),
+        (),
+        *beside(sides, gap=2),
+        (),
+        _legend(state, speech, glyphs),
+        *indented(time_track(state, speech.names, glyphs), 2),
+        (),
+        *_in_hand(state, speech, glyphs),
+        *(score_table(state, speech) if state.is_over else circle(state, speech, glyphs)),
+        (),
+        line(Span(capital(sentence), "strong")),
+    ]
+
+
+def side(state: State, seat: int, speech: Speech, glyphs: Glyphs, quilt: Block) -> Block:
+    """A player's quilt under their name and what they have."""
+    mark = glyphs.on_turn if state.turn != NOBODY and seat == (state.turn if state.turn < 2 else state.top) else " "
+    have = state.sides[seat]
+    facts = speech(f"{count(have.buttons, 'button')}, income {have.income}, {state.empty(seat)} empty")
+    tile = speech(" has the special tile") if state.special == seat else ""
+    name = speech.names[seat][: _QUILT_WIDTH - 2 - len(tile)]
+    head = line(
+        Span(f"{mark} ", "strong"),
+        Span(name, f"player{seat}"),
+        Span(f"{tile:<{_QUILT_WIDTH - 2 - len(name)}}", "strong"),
+    )
+    return [head, line(f"  {facts}"), *indented(quilt, 1)]
+
+
+def _in_hand(state: State, speech: Speech, glyphs: Glyphs) -> Block:
+    if state.hand is None:
+        return []
+    head = line(speech(f"In the hand of player {state.top}"))
+    return [head, *indented(card(state.edition.patch[state.hand], glyphs), 2), ()]
+
+
+def _title(state: State, record: Record | None, glyphs: Glyphs) -> Line:
+    edition = state.edition
+    printing = f" {glyphs.dot} board {edition.board}" if len(edition.boards) > 1 else ""
+    decisions = f" {glyphs.dot} after {count(len(record.decisions), 'decision')}" if record else ""
+    return line(Span(edition.title, "title"), Span(printing + decisions, "faint"))
+
+
+def _legend(state: State, speech: Speech, glyphs: Glyphs) -> Line:
+    board = state.edition.time
+    pays = [Span(f"  {glyphs.income}", "income"), Span(" income")] if board.income_at else []
+    leather = [Span(f"  {glyphs.leather_mark}", "leather"), Span(speech(" leather patch"))] if board.leather_at else []
+    return line(capital(speech("time board")), f", spaces 0 to {board.last_space} ", *pays, *leather)
+
+
+def capital(sentence: str) -> str:
+    """The sentence with a capital letter."""
+    return sentence[:1].upper() + sentence[1:]

@@ -1,0 +1,79 @@
+"""Text with styles, put together line by line: what is plain here gets its colours only when it is printed."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+
+class Span(NamedTuple):
+    """A piece of a line. The style is a word such as `faint` or `cloth3`, not a colour."""
+
+    text: str
+    style: str = ""
+
+
+Line = tuple[Span, ...]
+Block = list[Line]
+
+
+def line(*parts: str | Span) -> Line:
+    """A line of plain and styled pieces."""
+    return tuple(Span(part) if isinstance(part, str) else part for part in parts)
+
+
+def block(*texts: str) -> Block:
+    """Plain lines."""
+    return [line(text) for text in texts]
+
+
+def width(line: Line) -> int:
+    """How many columns a line takes."""
+    return sum(len(span.text) for span in line)
+
+
+def indented(block: Iterable[Line], columns: int) -> Block:
+    """The block moved to the right."""
+    return [(Span(" " * columns), *each) for each in block]
+
+
+def beside(blocks: Sequence[Block], gap: int = 3) -> Block:
+    """Blocks side by side, their tops level."""
+    widths = [max(map(width, each), default=0) for each in blocks]
+    rows = range(max(map(len, blocks), default=0))
+    return [_row([each[row] if row < len(each) else () for each in blocks], widths, gap) for row in rows]
+
+
+def _row(lines: Sequence[Line], widths: Sequence[int], gap: int) -> Line:
+    spans: list[Span] = []
+    for each, columns in zip(lines, widths, strict=True):
+        spans += [*each, Span(" " * (columns - width(each) + gap))]
+    return tuple(spans)
+
+
+def tiled(blocks: Sequence[Block], columns: int, gap: int = 3) -> Block:
+    """Blocks side by side, as many in a row as fit into so many columns; an empty line between the rows."""
+    rows: list[list[Block]] = [[]]
+    used = 0
+    for each in blocks:
+        wide = max(map(width, each), default=0)
+        if rows[-1] and used + wide > columns:
+            rows.append([])
+            used = 0
+        rows[-1].append(each)
+        used += wide + gap
+    return [found for number, row in enumerate(rows) for found in ([()] if number else []) + beside(row, gap)]
+
+
+def folded(words: Iterable[str], columns: int) -> list[str]:
+    """Words in lines of at most so many columns."""
+    lines = [""]
+    for word in words:
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > columns:
+            lines.append(word)
+        else:
+            lines[-1] = f"{lines[-1]} {word}" if lines[-1] else word
+    return lines
+
+
+def plain(block: Iterable[Line]) -> str:
+    """The text without its styles."""
+    return "\n".join("".join(span.text for span in line).rstrip() for line in block)

@@ -1,0 +1,56 @@
+"""A quilt as text: each patch has its letter, so that one sees where it ends."""
+
+from collections.abc import Mapping, Sequence
+from string import ascii_lowercase, ascii_uppercase, digits
+
+from quiltbee.rules.edition import LEATHER, Edition
+from quiltbee.rules.record import Sewn
+from quiltbee.rules.state import State
+from quiltbee.tui.canvas import Block, Line, Span, line
+from quiltbee.tui.glyphs import Glyphs
+
+_LETTERS = ascii_uppercase + ascii_lowercase + digits + "@&%$"
+_CLOTHS = 7
+"""Styles `cloth0` to `cloth6` take turns."""
+
+Cell = tuple[int, int]
+
+
+def quilt(state: State, seat: int, sewn: Sequence[Sewn] | None, glyphs: Glyphs) -> Block:
+    """The quilt of a seat. Without the pieces that lie on it, it shows only which cells are covered."""
+    edition = state.edition
+    pieces = _letters(sewn, seat, glyphs) if sewn is not None else {}
+    free = state.sides[seat].free
+    letters = " ".join(ascii_lowercase[: edition.columns])
+    rows = [_row(row, edition, free >> row * edition.stride, pieces, glyphs) for row in range(edition.rows)]
+    return [line(Span(f"   {letters} ", "faint")), *rows]
+
+
+def _row(row: int, edition: Edition, free: int, pieces: Mapping[Cell, tuple[int, Span]], glyphs: Glyphs) -> Line:
+    cells = [_cell((row, column), bool(free >> column & 1), pieces, glyphs) for column in range(edition.columns)]
+    return (Span(f"{row + 1:>2} ", "faint"), *cells)
+
+
+def _cell(cell: Cell, is_free: bool, pieces: Mapping[Cell, tuple[int, Span]], glyphs: Glyphs) -> Span:
+    if is_free:
+        return Span(f"{glyphs.free} ", "faint")
+    if cell not in pieces:
+        return Span(glyphs.covered, "cloth0")
+    number, letter = pieces[cell]
+    right = pieces.get((cell[0], cell[1] + 1))
+    same = right is not None and right[0] == number
+    return Span(letter.text + (glyphs.seam if same else " "), letter.style)
+
+
+def _letters(sewn: Sequence[Sewn], seat: int, glyphs: Glyphs) -> dict[Cell, tuple[int, Span]]:
+    """For each covered cell the number of its piece on this quilt, and the letter of it."""
+    found: dict[Cell, tuple[int, Span]] = {}
+    patches = 0
+    for number, piece in enumerate(each for each in sewn if each.seat == seat):
+        if piece.patch == LEATHER:
+            letter = Span(glyphs.leather, "leather")
+        else:
+            letter = Span(_LETTERS[patches], f"cloth{patches % _CLOTHS}")
+            patches += 1
+        found |= dict.fromkeys(piece.cells, (number, letter))
+    return found

@@ -1,0 +1,105 @@
+"""What is going on, in sentences: whose turn it is and why, what a decision did, how a game ended.
+
+They are written in the words of the code; a `Speech` puts them into those of the edition.
+"""
+
+from quiltbee.rules.foresight import WhyTurn, why_turn
+from quiltbee.rules.notation import cell_text, turn_text
+from quiltbee.rules.outcome import outcome
+from quiltbee.rules.record import Record
+from quiltbee.rules.state import State
+from quiltbee.rules.story import (
+    Discarded,
+    Earned,
+    Event,
+    LeatherLost,
+    LeatherReached,
+    Moved,
+    Over,
+    Placed,
+    ReachedEnd,
+    Received,
+    Refilled,
+    SpecialWon,
+    Took,
+    Turn,
+)
+from quiltbee.tui.speech import Speech, names_in
+
+
+def situation(record: Record, state: State) -> str:
+    """Whose turn it is, and why; or who won, and why."""
+    speech = Speech(record.edition, names_in(record))
+    resigned = record.header("Resigned")
+    if resigned in ("0", "1"):
+        return speech(f"player {1 - int(resigned)} wins: player {resigned} has resigned")
+    return speech(state_sentence(state))
+
+
+def state_sentence(state: State) -> str:
+    """Whose turn it is, and why; or who won, and why."""
+    result = outcome(state)
+    return turn_sentence(state, why_turn(state)) if result is None else result.why()
+
+
+def turn_sentence(state: State, why: WhyTurn) -> str:
+    """Whose turn it is, and why."""
+    who = f"player {why.seat}"
+    match why.reason:
+        case "refill":
+            return "the second set joins the circle now, in random order"
+        case "leather":
+            more = f" ({state.leather_due} of them, one by one)" if state.leather_due > 1 else ""
+            return f"{who} has a leather patch to place{more}"
+        case "placing":
+            return f"{who} has {state.hand} in hand and places it"
+        case "alone":
+            return f"{who}'s turn: player {1 - (why.seat or 0)} is on the last space already"
+        case "behind":
+            return f"{who}'s turn: {count(why.spaces, 'space')} behind"
+        case "on_top":
+            return f"{who}'s turn: both tokens are on space {state.sides[0].time}, and this one came last"
+        case "first":
+            return f"{who}'s turn: the starting player"
+    raise AssertionError("a game that is over has an outcome")
+
+
+def count(number: int, thing: str, things: str = "") -> str:
+    """`1 space`, `2 spaces`."""
+    return f"{number} {thing if number == 1 else things or thing + 's'}"
+
+
+def told(events: list[Event], state: State) -> list[str]:
+    """What happened, event by event. Whose turn comes next and who won is said elsewhere."""
+    return [sentence for event in events if (sentence := _event(event, state))]
+
+
+def _event(event: Event, state: State) -> str:
+    match event:
+        case Took(seat, patch, paid):
+            return f"player {seat} takes {patch} for {count(paid, 'button')}"
+        case Refilled(order):
+            return f"the second set joins the circle: {' '.join(order)}"
+        case Placed(seat, patch, code, row, column):
+            cell = cell_text(row * state.edition.stride + column, state.edition)
+            thing = patch if patch in state.edition.first_set + state.edition.second_set else "a leather patch"
+            return f"player {seat} sewed {thing} at {cell}{turn_text(code)}"
+        case Discarded(seat):
+            return f"player {seat} removes a leather patch from play"
+        case LeatherLost(seat, number):
+            return f"{count(number, 'leather patch', 'leather patches')} out of play: player {seat} has no free cell"
+        case Moved(seat, start, end, on_top):
+            where = ", on top of the other token" if on_top else ""
+            return f"player {seat} moves from space {start} to {end}{where}"
+        case Received(seat, buttons):
+            return f"player {seat} receives {count(buttons, 'button')} for the way"
+        case Earned(seat, space, buttons):
+            return f"player {seat} earns {count(buttons, 'button')} at space {space}"
+        case LeatherReached(seat, space):
+            return f"player {seat} reaches the leather patch on space {space}"
+        case SpecialWon(seat, points):
+            return f"player {seat} wins the special tile, worth {count(points, 'point')}"
+        case ReachedEnd(seat, first):
+            return f"player {seat} is {'the first' if first else 'the second'} on the last space"
+        case Turn() | Over():
+            return ""

@@ -1,0 +1,46 @@
+"""Sentences in the words of an edition: code and rules say `button`, the screen may say `coin`."""
+
+import re
+from collections.abc import Mapping
+
+from quiltbee.rules.edition import Edition
+from quiltbee.rules.edition_file import DEFAULT_WORDS
+from quiltbee.rules.record import Record
+
+
+class Speech:
+    """Turns a sentence of the rules into one for the players: their names, their edition's words.
+
+    >>> from quiltbee import edition
+    >>> Speech(edition("stack-n-stuff"))("a leather patch must be decided first")
+    'a box must be decided first'
+    """
+
+    def __init__(self, edition: Edition, names: tuple[str, str] = ("player 0", "player 1")) -> None:
+        self.names = names
+        self._words = _translation(edition.words)
+        longest_first = sorted(self._words, key=len, reverse=True)
+        self._pattern = re.compile(rf"\b(?:(an?) )?({'|'.join(map(re.escape, longest_first))})\b")
+
+    def __call__(self, sentence: str) -> str:
+        """The sentence as the players should read it."""
+        worded = self._pattern.sub(self._translated, sentence)
+        return re.sub(r"\bplayer ([01])\b", lambda found: self.names[int(found[1])], worded)
+
+    def _translated(self, found: re.Match[str]) -> str:
+        word = self._words[found[2]]
+        if not found[1]:
+            return word
+        return f"an {word}" if word[0] in "aeiou" else f"a {word}"
+
+
+def _translation(words: Mapping[str, str]) -> dict[str, str]:
+    """From the words of the code to those of the edition."""
+    return {general: words.get(key, general) for key, general in DEFAULT_WORDS.items()}
+
+
+def names_in(record: Record | None) -> tuple[str, str]:
+    """What the players are called: the headers `Player0` and `Player1`, or their seats."""
+    if record is None:
+        return "player 0", "player 1"
+    return record.header("Player0") or "player 0", record.header("Player1") or "player 1"
