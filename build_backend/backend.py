@@ -1,0 +1,51 @@
+"""The build backend: setuptools, and a C compiler for those who have none.
+
+The kernel is C. Where no compiler is found, `ziglang` from PyPI is asked for as one more build requirement and used as
+compiler, so `pip install` is always enough.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from compiler import compiler_requirements, with_compiler
+from setuptools import build_meta
+from setuptools.build_meta import (
+    build_sdist,
+    get_requires_for_build_sdist,
+    prepare_metadata_for_build_editable,
+    prepare_metadata_for_build_wheel,
+)
+
+__all__ = [
+    "build_editable",
+    "build_sdist",
+    "build_wheel",
+    "get_requires_for_build_editable",
+    "get_requires_for_build_sdist",
+    "get_requires_for_build_wheel",
+    "prepare_metadata_for_build_editable",
+    "prepare_metadata_for_build_wheel",
+]
+
+Settings = dict[str, Any] | None
+
+
+def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
+    return [*build_meta.get_requires_for_build_wheel(config_settings), *compiler_requirements()]
+
+
+def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:
+    return [*build_meta.get_requires_for_build_editable(config_settings), *compiler_requirements()]
+
+
+def build_wheel(directory: str, config_settings: Settings = None, metadata_directory: str | None = None) -> str:
+    return _built(build_meta.build_wheel, directory, config_settings, metadata_directory)
+
+
+def build_editable(directory: str, config_settings: Settings = None, metadata_directory: str | None = None) -> str:
+    return _built(build_meta.build_editable, directory, config_settings, metadata_directory)
+
+
+def _built(build: Callable[..., str], *arguments: object) -> str:
+    with with_compiler():
+        return build(*arguments)

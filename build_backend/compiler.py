@@ -1,0 +1,47 @@
+"""Which C compiler the build uses."""
+
+import os
+import shlex
+import shutil
+import sys
+import sysconfig
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+ZIG = "ziglang>=0.13,<1"
+
+
+def compiler_requirements() -> list[str]:
+    """What pip must fetch so that C can be compiled: nothing where a compiler is at hand."""
+    return [] if has_compiler() else [ZIG]
+
+
+def has_compiler() -> bool:
+    """Whether the C compiler that setuptools would call is there. On Windows setuptools finds Microsoft's by itself."""
+    if os.name == "nt":
+        return True
+    command = os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")
+    return shutil.which(shlex.split(command)[0]) is not None
+
+
+@contextmanager
+def with_compiler() -> Iterator[None]:
+    """While this lasts, setuptools compiles with zig if there is nothing else."""
+    before = dict(os.environ)
+    if not has_compiler():
+        os.environ.update(zig_environment())
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+
+
+def zig_environment() -> dict[str, str]:
+    """The variables that make setuptools compile with zig.
+
+    The processor is "baseline" because zig's own default is the machine at hand, and the wheel may go elsewhere.
+    """
+    zig = f"{shlex.quote(sys.executable)} -m ziglang cc -mcpu=baseline -fno-sanitize=undefined"
+    shared = "-bundle -undefined dynamic_lookup" if sys.platform == "darwin" else "-shared"
+    return {"CC": zig, "LDSHARED": f"{zig} {shared}", "LDFLAGS": "", "CFLAGS": "-Wno-everything"}

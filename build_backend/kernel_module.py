@@ -1,0 +1,31 @@
+"""The extension module `quiltbee.kernel._native`: quiltbee.h as Python sees it, and the C files behind it."""
+
+import os
+from pathlib import Path
+
+from cffi import FFI
+
+ROOT = Path(__file__).resolve().parents[1]
+C_FILES = "src/quiltbee/kernel/c"
+"""Every .c file in this folder is compiled once; those in its folder hot/ once per level (level_table.h)."""
+
+
+def declarations(header: str) -> str:
+    """The part of quiltbee.h between the two marks."""
+    return header.split("/* cffi: begin */")[1].split("/* cffi: end */")[0]
+
+
+def compile_arguments() -> list[str]:
+    return ["/std:c11", "/O2"] if os.name == "nt" else ["-std=c11", "-O3"]
+
+
+ffibuilder = FFI()
+ffibuilder.cdef(declarations((ROOT / C_FILES / "quiltbee.h").read_text(encoding="utf-8")))
+ffibuilder.set_source(
+    "quiltbee.kernel._native",
+    '#include "quiltbee.h"',
+    sources=sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / C_FILES).glob("*.c")),
+    depends=sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / C_FILES).rglob("*.[ch]")),
+    include_dirs=[C_FILES],
+    extra_compile_args=compile_arguments(),
+)

@@ -1,0 +1,91 @@
+/* Sets of cells in two words. */
+#ifndef QB_CELLS_H
+#define QB_CELLS_H
+
+#include <stdint.h>
+
+#if defined(_MSC_VER) && !defined(__clang__)
+#include <intrin.h>
+#endif
+
+typedef struct {
+    uint64_t lo, hi;
+} qb_cells;
+
+static inline qb_cells cells_of(const uint64_t words[2]) { return (qb_cells){words[0], words[1]}; }
+
+static inline qb_cells both(qb_cells a, qb_cells b) { return (qb_cells){a.lo & b.lo, a.hi & b.hi}; }
+
+static inline int any(qb_cells a) { return (a.lo | a.hi) != 0; }
+
+/* Moved towards bit 0, by less than 64. (A shift by 64 is undefined, hence two steps.) */
+static inline qb_cells moved_down(qb_cells a, unsigned by) {
+    return (qb_cells){a.lo >> by | a.hi << 1 << (63 - by), a.hi >> by};
+}
+
+/* The same by anything less than 128. */
+static inline qb_cells moved_far_down(qb_cells a, unsigned by) {
+    return by < 64 ? moved_down(a, by) : (qb_cells){a.hi >> (by - 64), 0};
+}
+
+/* Moved away from bit 0, by less than 128. */
+static inline qb_cells moved_up(qb_cells a, unsigned by) {
+    return by < 64 ? (qb_cells){a.lo << by, a.hi << by | a.lo >> 1 >> (63 - by)} : (qb_cells){0, a.lo << (by - 64)};
+}
+
+/* How many bits are set. */
+static inline unsigned count_word(uint64_t word) {
+#if defined(QB_HAS_POPCNT)
+    return (unsigned)__builtin_popcountll(word);
+#else
+    word -= word >> 1 & 0x5555555555555555u;
+    word = (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
+    word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+    return (unsigned)(word * 0x0101010101010101u >> 56);
+#endif
+}
+
+static inline unsigned count(qb_cells a) { return count_word(a.lo) + count_word(a.hi); }
+
+/* The number of the lowest bit of a word that is not 0. */
+static inline unsigned lowest(uint64_t word) {
+#if defined(_MSC_VER) && !defined(__clang__)
+    unsigned long number;
+    _BitScanForward64(&number, word);
+    return number;
+#else
+    return (unsigned)__builtin_ctzll(word);
+#endif
+}
+
+/* The number of the set bit that has `k` set bits below it; there must be one. */
+static inline unsigned kth_of_word(uint64_t word, unsigned k) {
+#if defined(QB_HAS_BMI2)
+    return lowest(_pdep_u64((uint64_t)1 << k, word));
+#else
+    unsigned base = 0;
+    for (unsigned width = 32; width; width >>= 1) {
+        unsigned below = count_word(word & (((uint64_t)1 << width) - 1));
+        unsigned skip = k >= below;
+        k -= skip ? below : 0;
+        word >>= skip ? width : 0;
+        base += skip ? width : 0;
+    }
+    return base;
+#endif
+}
+
+static inline unsigned kth(qb_cells a, unsigned k) {
+    unsigned below = count_word(a.lo);
+    return k < below ? kth_of_word(a.lo, k) : 64 + kth_of_word(a.hi, k - below);
+}
+
+/* Takes the lowest cell out of a set that is not empty. */
+static inline unsigned pop_lowest(qb_cells *a) {
+    unsigned number = a->lo ? lowest(a->lo) : 64 + lowest(a->hi);
+    uint64_t *word = a->lo ? &a->lo : &a->hi;
+    *word &= *word - 1;
+    return number;
+}
+
+#endif

@@ -1,0 +1,37 @@
+/* The same C, compiled several times: for any processor, and for those that count and find bits in one instruction.
+ *
+ * The files in hot/ are compiled once per level (level_portable.c, level_popcnt.c, level_bmi2.c) and reached through
+ * this table, which an edition carries: so there is no global state, and a test can ask for any level.
+ */
+#ifndef QB_LEVEL_H
+#define QB_LEVEL_H
+
+#include "rules.h"
+
+struct qb_level {
+    int name; /* a qb_level_name */
+    int (*legal)(const struct qb_edition *, struct qb_game *, struct qb_decision *);
+    int (*legal_count)(const struct qb_edition *, struct qb_game *);
+    void (*play)(const struct qb_edition *, struct qb_game *, const struct qb_decision *);
+    void (*playouts)(const struct qb_edition *, const struct qb_position *, uint32_t, uint64_t *, struct qb_tally *,
+                     struct qb_result *);
+    uint64_t (*perft)(const struct qb_edition *, struct qb_game *, int, const uint8_t *);
+};
+
+/* The level of this name, the best one for QB_BEST, or NULL if this processor or this build does not have it. */
+const struct qb_level *qb_find_level(int name);
+
+/* 1 where the compiler can make code for x86-64 processors that not all of them run. */
+#if defined(__GNUC__) && defined(__x86_64__)
+#define QB_X86_LEVELS 1
+#else
+#define QB_X86_LEVELS 0
+#endif
+
+extern const struct qb_level qb_portable_level;
+#if QB_X86_LEVELS
+extern const struct qb_level qb_popcnt_level;
+extern const struct qb_level qb_bmi2_level;
+#endif
+
+#endif

@@ -1,0 +1,22 @@
+/* For x86-64 processors with POPCNT, BMI2 and AVX2 (since 2013, with a fast PDEP from AMD since 2020). */
+#if defined(__GNUC__) && defined(__x86_64__)
+#include <immintrin.h>
+#include <stdint.h>
+#include <string.h>
+
+#define QB_HAS_POPCNT
+#define QB_HAS_BMI2
+#define QB_LEVEL qb_bmi2_level
+#define QB_LEVEL_NAME QB_BMI2
+
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("popcnt,lzcnt,bmi,bmi2,avx2"))), apply_to = function)
+#include "level_table.h"
+#pragma clang attribute pop
+#else
+#pragma GCC target("popcnt,lzcnt,bmi,bmi2,avx2")
+#include "level_table.h"
+#endif
+#else
+typedef int qb_no_bmi2_level; /* C wants something in every file */
+#endif

@@ -1,0 +1,10 @@
+"""The compiled module."""
+
+from typing import Any
+
+from quiltbee.kernel._native import ffi, lib
+
+__all__ = ["CData", "ffi", "lib"]
+
+CData = Any
+"""A C value. What it is, is said where it is made."""

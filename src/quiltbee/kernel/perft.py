@@ -1,0 +1,35 @@
+"""Counting sequences of decisions with the kernel."""
+
+from collections.abc import Sequence
+
+from quiltbee.kernel.decisions import legal, play
+from quiltbee.kernel.native import ffi, lib
+from quiltbee.kernel.position import Position, packed
+from quiltbee.kernel.problems import checked
+from quiltbee.rules.moves import Refill
+from quiltbee.rules.state import CHANCE, State
+
+_LONGEST_CALL = 3
+"""Plies counted in one call into C; above them Python goes from decision to decision, so that Ctrl-C is heard."""
+
+
+def perft(position: State | Position, depth: int, refill: Sequence[str] = ()) -> int:
+    """How many sequences of exactly `depth` decisions there are.
+
+    A refill is no ply: when it falls due it happens at once, in the order of `refill`, which must be given while the
+    second set waits.
+    """
+    position = packed(position)
+    if depth <= _LONGEST_CALL:
+        return _counted(position, depth, refill)
+    if position.c.turn == CHANCE:
+        return perft(play(position, Refill(tuple(refill))), depth, refill)
+    return sum(perft(play(position, decision), depth - 1, refill) for decision in legal(position))
+
+
+def _counted(position: Position, depth: int, refill: Sequence[str]) -> int:
+    known = position.tables
+    order = [known.number.get(id, lib.QB_NONE) for id in refill]
+    sequences = ffi.new("uint64_t *")
+    checked(lib.qb_perft(known.c, position.c, depth, ffi.new("uint8_t[]", order), len(order), sequences))
+    return int(sequences[0])

@@ -1,0 +1,66 @@
+"""Random games, hundreds of thousands a second."""
+
+from typing import NamedTuple
+
+from quiltbee.kernel.native import CData, ffi, lib
+from quiltbee.kernel.position import Position, packed
+from quiltbee.kernel.problems import checked
+from quiltbee.rules.state import State
+
+_GAMES_PER_CALL = 20_000
+"""So that Ctrl-C is heard within a tenth of a second: a call into C cannot be interrupted."""
+
+
+class GameResult(NamedTuple):
+    """How one random game ended."""
+
+    scores: tuple[int, int]
+    winner: int
+    plies: int
+    """Decisions made; a refill is none."""
+
+
+class Playouts(NamedTuple):
+    """How many random games ended."""
+
+    games: int
+    wins: tuple[int, int]
+    score_sums: tuple[int, int]
+    plies: int
+    results: tuple[GameResult, ...] = ()
+    """Each game, if asked for."""
+
+    @property
+    def margin_sum(self) -> int:
+        """The margins of seat 0, summed."""
+        return self.score_sums[0] - self.score_sums[1]
+
+
+def playouts(position: State | Position, games: int, seed: int = 0, results: bool = False) -> Playouts:
+    """Plays random games to their end, each from this position.
+
+    They are the games that `quiltbee.choose` plays one after the other with one `XorShift(seed)`. Other Python threads
+    run meanwhile.
+
+    >>> import random
+    >>> from quiltbee import edition, shuffled
+    >>> state = shuffled(edition("patchwork"), random.Random(1))
+    >>> playouts(state, 1000, seed=7).games
+    1000
+    """
+    if games < 0:
+        raise ValueError(f"the number of games cannot be {games}")
+    position = packed(position)
+    rng = ffi.new("uint64_t *", lib.qb_seeded(seed & (1 << 64) - 1))
+    tally = ffi.new("struct qb_tally *")
+    each: list[GameResult] = []
+    for done in range(0, games, _GAMES_PER_CALL):
+        each += _some(position, min(_GAMES_PER_CALL, games - done), rng, tally, results)
+    wins = (tally.wins[0], tally.wins[1])
+    return Playouts(tally.games, wins, (tally.scores[0], tally.scores[1]), tally.plies, tuple(each))
+
+
+def _some(position: Position, games: int, rng: CData, tally: CData, results: bool) -> list[GameResult]:
+    each = ffi.new("struct qb_result[]", games) if results else ffi.NULL
+    checked(lib.qb_playouts(position.tables.c, position.c, games, rng, tally, each))
+    return [GameResult((r.scores[0], r.scores[1]), r.winner, r.plies) for r in each] if results else []

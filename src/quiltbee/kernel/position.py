@@ -1,0 +1,118 @@
+"""Positions of the kernel: 120 bytes each, made from a `State` and turned back without loss."""
+
+from quiltbee.kernel.native import CData, ffi, lib
+from quiltbee.kernel.problems import BadPosition, checked
+from quiltbee.kernel.tables import Tables, tables, words
+from quiltbee.rules.edition import Edition
+from quiltbee.rules.state import Side, State
+
+SIZE = ffi.sizeof("struct qb_position")
+
+
+class Position:
+    """A position as the kernel has it. The functions of `quiltbee.kernel` take it wherever they take a `State`.
+
+    It is a value: playing makes a new one. `bytes(position)` is the same for equal positions, and `Position.read` makes
+    it a position again.
+    """
+
+    __slots__ = ("c", "tables")
+
+    def __init__(self, tables: Tables, c: CData) -> None:
+        self.tables = tables
+        self.c = c
+
+    @classmethod
+    def read(cls, edition: Edition, data: bytes, level: str | None = None) -> "Position":
+        """The position that these bytes are. Raises `BadPosition` if the rules cannot be played from it."""
+        if len(data) != SIZE:
+            raise BadPosition(f"a position has {SIZE} bytes, not {len(data)}")
+        position = cls(tables(edition, level), ffi.new("struct qb_position *"))
+        ffi.memmove(position.c, data, SIZE)
+        checked(lib.qb_tidy(position.tables.c, position.c))
+        return position
+
+    def copy(self) -> "Position":
+        """The same once more, in other memory."""
+        return Position(self.tables, ffi.new("struct qb_position *", self.c[0]))
+
+    def __bytes__(self) -> bytes:
+        tidy = self.copy()
+        checked(lib.qb_tidy(tidy.tables.c, tidy.c))
+        return bytes(ffi.buffer(tidy.c))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.tables.edition == other.tables.edition and bytes(self) == bytes(other)
+
+    def __hash__(self) -> int:
+        return hash(bytes(self))
+
+    def __repr__(self) -> str:
+        return f"<Position {unpack(self)}>"
+
+
+def pack(state: State, level: str | None = None) -> Position:
+    """The kernel's position for a state. Raises `BadPosition` if the rules cannot be played from it.
+
+    >>> import random
+    >>> from quiltbee import edition, shuffled
+    >>> state = shuffled(edition("express"), random.Random(1))
+    >>> unpack(pack(state)) == state
+    True
+    """
+    known = tables(state.edition, level)
+    try:
+        position = Position(known, ffi.new("struct qb_position *", _fields(state, known)))
+    except (KeyError, OverflowError, IndexError) as error:
+        raise BadPosition(f"the kernel cannot hold this position: {error}") from None
+    checked(lib.qb_check(known.c, position.c))
+    return position
+
+
+def packed(position: State | Position) -> Position:
+    """A position of the kernel, whichever of the two is given."""
+    return position if isinstance(position, Position) else pack(position)
+
+
+def _fields(state: State, known: Tables) -> dict[str, object]:
+    first, second = state.sides
+    circle = [known.number[id] for id in state.circle]
+    return {
+        "free": [words(first.free), words(second.free)],
+        "buttons": [first.buttons, second.buttons],
+        "income": [first.income, second.income],
+        "time": [first.time, second.time],
+        "hand": lib.QB_NONE if state.hand is None else known.number[state.hand],
+        "leather_due": state.leather_due,
+        "turn": state.turn,
+        "top": state.top,
+        "special": lib.QB_NONE if state.special is None else state.special,
+        "waiting": bool(state.waiting),
+        "first": 0,
+        "left": len(circle),
+        "circle": circle + [lib.QB_NONE] * (lib.QB_MOST_PATCHES - len(circle)),
+    }
+
+
+def unpack(position: Position) -> State:
+    """The state that a position of the kernel is."""
+    c, known = position.c, position.tables
+    edition = known.edition
+    return State(
+        edition=edition,
+        sides=(_side(c, 0), _side(c, 1)),
+        circle=tuple(known.ids[c.circle[(c.first + i) % len(c.circle)]] for i in range(c.left)),
+        waiting=edition.second_set if c.waiting else (),
+        hand=None if c.hand == lib.QB_NONE else known.ids[c.hand],
+        leather_due=c.leather_due,
+        turn=c.turn,
+        top=c.top,
+        special=None if c.special == lib.QB_NONE else c.special,
+    )
+
+
+def _side(c: CData, seat: int) -> Side:
+    low, high = c.free[seat]
+    return Side(free=low | high << 64, buttons=c.buttons[seat], income=c.income[seat], time=c.time[seat])

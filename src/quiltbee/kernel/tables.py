@@ -1,0 +1,98 @@
+"""The tables of an edition, handed over to the kernel."""
+
+import os
+from functools import lru_cache
+from itertools import chain
+
+from quiltbee.kernel.native import CData, ffi, lib
+from quiltbee.rules.edition import LEATHER, Edition
+
+LEVELS = {"best": lib.QB_BEST, "portable": lib.QB_PORTABLE, "popcnt": lib.QB_POPCNT, "bmi2": lib.QB_BMI2}
+"""The machine code to run: for any processor, with POPCNT, with BMI2 and AVX2; or the best that this one can run."""
+
+LEVEL_VARIABLE = "QUILTBEE_KERNEL_LEVEL"
+"""The environment variable that names the level if the caller does not."""
+
+_WORD = (1 << 64) - 1
+
+
+class Tables:
+    """An edition in C. Make one with `tables`, which keeps it."""
+
+    def __init__(self, edition: Edition, level: str) -> None:
+        self.edition = edition
+        self.c = _c_edition(edition, level)
+        self.number = {patch.id: number for number, patch in enumerate(edition.patches)}
+        self.ids = tuple(patch.id for patch in edition.patches)
+
+    @property
+    def level(self) -> str:
+        """The level that runs: never "best"."""
+        name = lib.qb_edition_level(self.c)
+        return next(word for word, number in LEVELS.items() if number == name)
+
+
+def tables(edition: Edition, level: str | None = None) -> Tables:
+    """The tables of an edition, made once. `level` is one of `LEVELS`; a test may ask for "portable"."""
+    return _tables(edition, level or os.environ.get(LEVEL_VARIABLE) or "best")
+
+
+@lru_cache(maxsize=64)
+def _tables(edition: Edition, level: str) -> Tables:
+    return Tables(edition, level)
+
+
+def words(cells: int) -> tuple[int, int]:
+    """A set of cells as the kernel has it: two words."""
+    return cells & _WORD, cells >> 64
+
+
+def _c_edition(edition: Edition, level: str) -> CData:
+    if level not in LEVELS:
+        raise ValueError(f"there is no level {level!r} of the kernel; there are {', '.join(LEVELS)}")
+    plan, keep = _plan(edition)
+    made = lib.qb_edition_new(plan, LEVELS[level])
+    del keep
+    if made == ffi.NULL:
+        raise ValueError(f"the kernel cannot play {edition} at level {level!r}: this processor does not have it")
+    return ffi.gc(made, lib.qb_edition_free)
+
+
+def _plan(edition: Edition) -> tuple[CData, list[CData]]:
+    """The edition as a `qb_plan`, and the arrays that must live as long as it does."""
+    patches = [*edition.patches, edition.patch[LEATHER]]
+    turns = [turned for patch in patches for turned in patch.turns]
+    lines = list(chain.from_iterable(turned.lines for turned in turns))
+    board = edition.time
+    spaces = range(board.last_space + 1)
+    keep = [
+        ffi.new(
+            "struct qb_plan_patch[]",
+            [(each.cost, each.time, each.income, each.second_set, len(each.turns)) for each in patches],
+        ),
+        ffi.new("struct qb_plan_turn[]", [(words(each.mask), len(each.lines), each.code) for each in turns]),
+        ffi.new("struct qb_line[]", [tuple(line) for line in lines]),
+        ffi.new("uint8_t[]", [space in board.income_at for space in spaces]),
+        ffi.new("uint8_t[]", [space in board.leather_at for space in spaces]),
+    ]
+    plan = ffi.new(
+        "struct qb_plan *",
+        {
+            "columns": edition.columns,
+            "rows": edition.rows,
+            "longest": edition.longest,
+            "start_buttons": edition.start_buttons,
+            "reach": edition.reach,
+            "penalty": edition.empty_cell_penalty,
+            "refill_when_left": edition.refill_when_left,
+            "may_discard": edition.leather_may_be_discarded,
+            "square": edition.special.square if edition.special else 0,
+            "points": edition.special.points if edition.special else 0,
+            "last_space": board.last_space,
+            "patch_count": len(edition.patches),
+            "turn_count": len(turns),
+            "line_count": len(lines),
+            **dict(zip(("patches", "turns", "lines", "income_at", "leather_at"), keep, strict=True)),
+        },
+    )
+    return plan, keep
