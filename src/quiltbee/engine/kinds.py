@@ -1,0 +1,53 @@
+"""The kinds of bots there are, each with the options that a recipe may give."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from quiltbee.engine.bot import Bot
+from quiltbee.engine.estimate import Weights
+from quiltbee.engine.simple import GreedyBot, RandomBot
+
+Options = Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A number that a recipe may give."""
+
+    name: str
+    default: float
+    low: float
+    high: float
+    about: str
+    whole: bool = False
+    """Whether it must be a whole number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A sort of bot, and how to make one; `make` gets a value for every option."""
+
+    name: str
+    about: str
+    options: tuple[Option, ...]
+    make: Callable[[Options], Bot]
+
+
+def kinds() -> dict[str, Kind]:
+    """Every kind by its name."""
+    return {kind.name: kind for kind in (RANDOM, GREEDY)}
+
+
+RANDOM = Kind("random", "every legal decision is as likely as any other", (), lambda _: RandomBot())
+
+GREEDY = Kind(
+    "greedy",
+    "takes what looks best one action ahead",
+    (
+        Option("income", 1, 0, 10, "how much of the income to come is seen"),
+        Option("horizon", 0, 0, 20, "income marks that are looked ahead, 0 for all", whole=True),
+        Option("tempo", 2, 0, 10, "points for a space of time that is still to be used"),
+        Option("tidy", 1, 0, 10, "how much the shape of the free cells counts"),
+    ),
+    lambda options: GreedyBot(Weights(options["income"], options["tempo"], int(options["horizon"]), options["tidy"])),
+)

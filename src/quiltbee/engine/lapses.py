@@ -1,0 +1,83 @@
+"""Mistakes that look human: a player who overlooks a patch, glances at a few places only, or takes the second best.
+
+They are made of what the bot itself considered, so any bot that tells its alternatives can play weaker.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from quiltbee.engine.bot import Alternative, Bot, Choice, Limit
+from quiltbee.rules.moves import Place, Take
+from quiltbee.rules.rng import XorShift
+from quiltbee.rules.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Lapses:
+    """How, and how often, a player errs; the default never does."""
+
+    overlook: float = 0.0
+    """The chance that a patch in reach is not noticed at all."""
+    glance: int = 0
+    """How many of the places for a patch are looked at; 0 for all of them."""
+    slip: float = 0.0
+    """Points of margin that do not seem to matter: the larger, the more often something worse is chosen."""
+
+    @property
+    def never(self) -> bool:
+        return self == Lapses()
+
+
+@dataclass(frozen=True)
+class Distracted:
+    """A bot that decides on what is left of its alternatives after the lapses."""
+
+    bot: Bot
+    lapses: Lapses
+
+    @property
+    def name(self) -> str:
+        return self.bot.name
+
+    def choose(self, state: State, limit: Limit, rng: XorShift) -> Choice:
+        choice = self.bot.choose(state, limit, rng)
+        noticed = _noticed(choice.alternatives, self.lapses, rng)
+        if not noticed:
+            return choice
+        taken = _slipped(noticed, self.lapses.slip, rng)
+        # The value stays what the bot knows of the position: a level that errs still tells the truth about it.
+        return Choice(taken.decisions[0], choice.value, taken.line, choice.nodes, choice.alternatives)
+
+
+def _noticed(ways: Sequence[Alternative], lapses: Lapses, rng: XorShift) -> list[Alternative]:
+    seen = [way for way in ways if not (isinstance(way.decisions[0], Take) and _draw(rng) < lapses.overlook)]
+    if lapses.glance and seen and isinstance(seen[0].decisions[0], Place):
+        seen = _some(seen, lapses.glance, rng)
+    return seen or list(ways[:1])
+
+
+def _some(ways: list[Alternative], count: int, rng: XorShift) -> list[Alternative]:
+    """So many of them, drawn at random, in the order in which they were."""
+    left = list(range(len(ways)))
+    drawn = [left.pop(rng.below(len(left))) for _ in range(min(count, len(left)))]
+    return [ways[index] for index in sorted(drawn)]
+
+
+def _slipped(ways: list[Alternative], slip: float, rng: XorShift) -> Alternative:
+    """The best one; or, with a slip, any of them: what is worse by `slip` points is chosen 37 % as often."""
+    if not slip:
+        return ways[0]
+    best = max(way.value.margin for way in ways)
+    weights = [math.exp((way.value.margin - best) / slip) for way in ways]
+    drawn = _draw(rng) * sum(weights)
+    for way, weight in zip(ways, weights, strict=True):
+        drawn -= weight
+        if drawn < 0:
+            return way
+    return ways[0]
+
+
+def _draw(rng: XorShift) -> float:
+    """From 0 to 1."""
+    return rng.below(1 << 24) / (1 << 24)

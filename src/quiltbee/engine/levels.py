@@ -1,0 +1,88 @@
+"""The eight levels, weakest first. A level is a recipe: what the bot looks at, how long, and how it errs.
+
+>>> level("8").title
+'Master quilter'
+>>> [each.id for each in levels()]
+['1', '2', '3', '4', '5', '6', '7', '8']
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One rung of the ladder."""
+
+    id: str
+    """Its place, from "1" to "8"; it never changes."""
+    name: str
+    """Its name in addresses and recipes; it never changes."""
+    title: str
+    """Its name on the screen."""
+    about: str
+    """What to expect, in a few words."""
+    recipe: str
+    """A text for `quiltbee.engine.recipes.make_bot`."""
+    seconds: float = 1.0
+    """It never thinks longer about one decision."""
+
+
+class UnknownLevel(ValueError):
+    """There is no level of this name."""
+
+
+def levels() -> tuple[Level, ...]:
+    """All levels, weakest first."""
+    return _LEVELS
+
+
+def level(name: str) -> Level:
+    """The level with this number, name or title."""
+    wanted = name.strip().lower().replace(" ", "-")
+    for each in _LEVELS:
+        if wanted in (each.id, each.name):
+            return each
+    known = ", ".join(f"{each.id} {each.name}" for each in _LEVELS)
+    raise UnknownLevel(f"there is no level {name[:40]!r}; there are {known}")
+
+
+_LEVELS = (
+    Level(
+        "1",
+        "thimble",
+        "Thimble",
+        "takes the first thing that comes to hand; a child can beat it",
+        "greedy:income=0,tempo=1,overlook=0.5,glance=1,slip=12",
+    ),
+    Level(
+        "2",
+        "pincushion",
+        "Pincushion",
+        "likes big patches, forgets the income, puts things somewhere",
+        "greedy:income=0,tempo=1,overlook=0.35,glance=2,slip=8",
+    ),
+    Level(
+        "3",
+        "apprentice",
+        "Apprentice",
+        "has heard of income, overlooks a patch now and then",
+        "greedy:horizon=2,overlook=0.25,glance=3,slip=5",
+    ),
+    Level(
+        "4",
+        "sunday-quilter",
+        "Sunday quilter",
+        "plays soundly, without looking at every place",
+        "greedy:horizon=4,overlook=0.15,glance=6,slip=3",
+    ),
+    Level(
+        "5",
+        "tailor",
+        "Tailor",
+        "knows what a symbol on a patch is worth",
+        "greedy:overlook=0.1,glance=12,slip=2",
+    ),
+    Level("6", "guild-quilter", "Guild quilter", "keeps a tidy quilt", "greedy:overlook=0.05,glance=25,slip=1"),
+    Level("7", "fair-champion", "Fair champion", "rarely errs", "greedy:slip=0.5"),
+    Level("8", "master-quilter", "Master quilter", "the strongest of all", "greedy"),
+)

@@ -1,0 +1,60 @@
+"""How usable the free cells of a quilt are: a table of weights over all windows of 2x2 cells.
+
+Holes and ragged edges are bad, wide open areas are good. The weights were found by packing random sequences of patches;
+only their proportions count there. Here a hole of one cell costs about as much as the points that it will cost.
+"""
+
+from functools import lru_cache
+
+_SCALE = 0.01
+"""One hole of a single cell then costs 2.6 points, a little more than its penalty at the end."""
+
+_FOUR, _THREE, _SIDE_BY_SIDE, _DIAGONAL, _ONE, _ISOLATED, _DEAD_END = -67, -45, 37, 103, 77, -52, -28
+
+
+@lru_cache(maxsize=1 << 14)
+def untidiness(free: int, stride: int) -> float:
+    """How bad it is that these cells, and no others, are free; in points. Cells outside the quilt count as covered."""
+    a, b, c, d = free << stride + 1, free << stride, free << 1, free
+    odd = a ^ b ^ c ^ d  # one or three of the four are free
+    pairs = a & b | c & d  # a free pair above or below
+    three = odd & (pairs | (a | b) & (c | d))
+    four = a & b & c & d
+    diagonal = (a & d & ~b & ~c) | (b & c & ~a & ~d)
+    two = (a | b | c | d) & ~odd & ~four
+    total = (
+        _FOUR * four.bit_count()
+        + _THREE * three.bit_count()
+        + _SIDE_BY_SIDE * (two & ~diagonal).bit_count()
+        + _DIAGONAL * diagonal.bit_count()
+        + _ONE * (odd & ~three).bit_count()
+        + _neighbours(free, stride)
+    )
+    return _SCALE * total
+
+
+def _neighbours(free: int, stride: int) -> int:
+    """Cells with no free neighbour, and cells with exactly one."""
+    up, down, left, right = free << stride, free >> stride, free << 1, free >> 1
+    lonely = free & ~(up | down | left | right)
+    several = (up & down) | (left & right) | (up | down) & (left | right)
+    return _ISOLATED * lonely.bit_count() + _DEAD_END * (free & ~lonely & ~several).bit_count()
+
+
+def holes(free: int, stride: int, smallest: int = 2) -> int:
+    """How many separate areas of free cells are too small for a patch of the smallest size."""
+    count = 0
+    while free:
+        area = _area(free, free & -free, stride)
+        count += area.bit_count() < smallest
+        free &= ~area
+    return count
+
+
+def _area(free: int, seed: int, stride: int) -> int:
+    """The free cells that hang together with a cell."""
+    while True:
+        grown = (seed | seed << 1 | seed >> 1 | seed << stride | seed >> stride) & free
+        if grown == seed:
+            return seed
+        seed = grown
