@@ -6,6 +6,7 @@ See docs/kernel.md.
 
 from quiltbee.kernel.decisions import legal, legal_count, outcome, play, score
 from quiltbee.kernel.perft import perft
+from quiltbee.kernel.placement import PACKING, Ranked, Shapes, best_placements, placement_values, shape_counts
 from quiltbee.kernel.playouts import GameResult, Playouts, playouts
 from quiltbee.kernel.position import Position, pack, unpack
 from quiltbee.kernel.problems import BadPosition
@@ -14,19 +15,25 @@ from quiltbee.kernel.tables import LEVEL_VARIABLE, LEVELS, Tables, tables
 __all__ = [
     "LEVELS",
     "LEVEL_VARIABLE",
+    "PACKING",
     "BadPosition",
     "GameResult",
     "Playouts",
     "Position",
+    "Ranked",
+    "Shapes",
     "Tables",
+    "best_placements",
     "legal",
     "legal_count",
     "outcome",
     "pack",
     "perft",
+    "placement_values",
     "play",
     "playouts",
     "score",
+    "shape_counts",
     "tables",
     "unpack",
 ]

@@ -17,6 +17,8 @@ class _FFI:
 
 class _Lib:
     QB_LEATHER: int
+    QB_SHAPES: int
+    QB_LARGEST_WEIGHT: int
     QB_NONE: int
     QB_MOST_LEGAL: int
     QB_MOST_PATCHES: int
@@ -60,6 +62,13 @@ class _Lib:
     ) -> int: ...
     def qb_perft(
         self, edition: CData, position: CData, depth: int, order: CData, count: int, sequences: CData, /
+    ) -> int: ...
+    def qb_shape_counts(self, edition: CData, position: CData, seat: int, counts: CData, /) -> int: ...
+    def qb_placement_values(
+        self, edition: CData, position: CData, seat: int, patch: int, weights: CData, ranked: CData, /
+    ) -> int: ...
+    def qb_best_placements(
+        self, edition: CData, position: CData, seat: int, patch: int, weights: CData, most: int, ranked: CData, /
     ) -> int: ...
 
 ffi: _FFI

@@ -92,3 +92,40 @@ int qb_perft(const struct qb_edition *edition, const struct qb_position *positio
     *sequences = edition->level->perft(edition, &game, depth, order);
     return QB_OK;
 }
+
+/* --- placements ---------------------------------------------------------------------------------------------------- */
+
+static int is_patch(const struct qb_edition *edition, int patch) {
+    return patch == QB_LEATHER || (patch >= 0 && patch < (int)edition->patch_count);
+}
+
+static int are_light(const struct qb_weights *weights) {
+    for (int i = 0; i < QB_SHAPES; i++)
+        if (weights->of[i] < -QB_LARGEST_WEIGHT || weights->of[i] > QB_LARGEST_WEIGHT) return 0;
+    return 1;
+}
+
+int qb_shape_counts(const struct qb_edition *edition, const struct qb_position *position, int seat, uint32_t *counts) {
+    struct qb_game game;
+    int problem = qb_admit(edition, position, &game);
+    if (problem) return problem;
+    if (seat != 0 && seat != 1) return QB_BAD_ARGUMENT;
+    edition->level->count_shapes(edition, position->free[seat], counts);
+    return QB_OK;
+}
+
+int qb_placement_values(const struct qb_edition *edition, const struct qb_position *position, int seat, int patch,
+                        const struct qb_weights *weights, struct qb_ranked *ranked) {
+    struct qb_game game;
+    int problem = qb_admit(edition, position, &game);
+    if (problem) return problem;
+    if ((seat != 0 && seat != 1) || !is_patch(edition, patch) || !are_light(weights)) return QB_BAD_ARGUMENT;
+    return (int)edition->level->value_placements(edition, &game.quilts[seat], (unsigned)patch, weights, ranked);
+}
+
+int qb_best_placements(const struct qb_edition *edition, const struct qb_position *position, int seat, int patch,
+                       const struct qb_weights *weights, int most, struct qb_ranked *ranked) {
+    int found = qb_placement_values(edition, position, seat, patch, weights, ranked);
+    if (found < 0 || most < 0) return found < 0 ? found : QB_BAD_ARGUMENT;
+    return (int)edition->level->keep_best(ranked, (unsigned)found, (unsigned)most);
+}

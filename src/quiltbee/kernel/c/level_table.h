@@ -3,7 +3,9 @@
 
 #include "hot/legal.c"
 #include "hot/perft.c"
+#include "hot/placement.c"
 #include "hot/playout.c"
+#include "hot/shapes.c"
 
 const struct qb_level QB_LEVEL = {
     .name = QB_LEVEL_NAME,
@@ -12,4 +14,7 @@ const struct qb_level QB_LEVEL = {
     .play = play,
     .playouts = playouts,
     .perft = perft,
+    .count_shapes = count_shapes,
+    .value_placements = value_placements,
+    .keep_best = keep_best,
 };

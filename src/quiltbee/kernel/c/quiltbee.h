@@ -150,6 +150,35 @@ struct qb_tally {
     int64_t scores[2];  /* summed */
 };
 
+/* Shapes of free cells. The first five are windows of 2x2 cells, those over the edge included (outside counts as
+ * covered); the others are free cells. */
+enum qb_shape {
+    QB_FOUR,          /* four free cells in the window */
+    QB_THREE,
+    QB_SIDE_BY_SIDE,  /* two */
+    QB_DIAGONAL,      /* two */
+    QB_ONE,
+    QB_ISOLATED,      /* a cell without a free neighbour */
+    QB_DEAD_END,      /* a cell with one free neighbour */
+    QB_CORRIDOR       /* a cell with two free neighbours, on opposite sides */
+};
+#define QB_SHAPES 8
+
+/* What each shape adds to the untidiness of a quilt: how hard it will be to cover. */
+struct qb_weights {
+    int32_t of[8];
+};
+
+/* No weight may be larger than this, or less than minus this. */
+#define QB_LARGEST_WEIGHT 1000000
+
+/* A placement, and the untidiness that it leaves: the less the better. */
+struct qb_ranked {
+    int32_t value;
+    uint8_t turn;    /* which of the patch's turns, from 0 */
+    uint8_t anchor;
+};
+
 /* --- editions ---------------------------------------------------------------------------------------------------- */
 
 /* Tables for an edition, or NULL if the plan is bad, the level is not to be had, or memory is out. */
@@ -205,6 +234,20 @@ int qb_playouts(const struct qb_edition *edition, const struct qb_position *posi
 /* How many sequences of exactly `depth` decisions there are. A refill is no decision: it happens at once, in `order`. */
 int qb_perft(const struct qb_edition *edition, const struct qb_position *position, int depth, const uint8_t *order,
              int count, uint64_t *sequences);
+
+/* --- placements ---------------------------------------------------------------------------------------------------- */
+
+/* The eight counts of the quilt of a seat, in the order of qb_shape. */
+int qb_shape_counts(const struct qb_edition *edition, const struct qb_position *position, int seat, uint32_t *counts);
+
+/* Every placement of a patch on the quilt of a seat, in the order in which they are legal, and its value. The patch need
+ * not be in hand; QB_LEATHER is a patch, too. Returns how many; `ranked` has room for QB_MOST_LEGAL. */
+int qb_placement_values(const struct qb_edition *edition, const struct qb_position *position, int seat, int patch,
+                        const struct qb_weights *weights, struct qb_ranked *ranked);
+
+/* The best `most` of them, the best first, and of equals the first. Returns how many; `ranked` needs the same room. */
+int qb_best_placements(const struct qb_edition *edition, const struct qb_position *position, int seat, int patch,
+                       const struct qb_weights *weights, int most, struct qb_ranked *ranked);
 
 /* cffi: end */
 
