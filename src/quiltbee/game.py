@@ -55,6 +55,7 @@ class Game:
         rng: Shuffler | None = None,
         first: int | None = None,
         circle: Sequence[str] | None = None,
+        names: tuple[str, str] | None = None,
     ) -> "Game":
         """A new game of an edition, given by its id, by the path of its file or as it is.
 
@@ -69,14 +70,21 @@ class Game:
         start = shuffled(box, rng, first)
         if circle is not None:
             start = setup(box, circle, start.turn)
-        return cls(start_record(start), rng)
+        headers = () if names is None else (("Player0", names[0]), ("Player1", names[1]))
+        return cls(start_record(start, headers), rng)
 
     @classmethod
-    def load(cls, path: str | Path, game: int = 1, rng: Shuffler | None = None) -> "Game":
-        """A game of a file, the first if no other is asked for. Own editions are found beside the file."""
+    def load(
+        cls, path: str | Path, game: int = 1, rng: Shuffler | None = None, edition_files: Sequence[str | Path] = ()
+    ) -> "Game":
+        """A game of a file, the first if no other is asked for. Own editions are given, or found beside the file."""
         path = Path(path)
-        shelf = Shelf(folders=[path.parent, "."])
-        found = next(islice(each_game(path.read_text(encoding="utf-8"), shelf.find), game - 1, None), None)
+        shelf = Shelf(edition_files, folders=[path.parent, "."])
+        try:
+            text = path.read_text(encoding="utf-8-sig")
+        except UnicodeDecodeError:
+            raise Unreadable(f"{path} is not text in UTF-8") from None
+        found = next(islice(each_game(text, shelf.find), game - 1, None), None)
         if found is None:
             raise Unreadable(f"there is no game {game} in {path}")
         return cls(found, rng)

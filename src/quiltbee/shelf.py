@@ -37,7 +37,7 @@ def edition_file_text(path: Path) -> str:
     if len(content) > _LARGEST_FILE:
         raise EditionError([Problem(1, f"this file has {len(content)} bytes; an edition file has a few thousand")])
     try:
-        return content.decode("utf-8")
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = 1 + content.count(b"\n", 0, error.start)
         raise EditionError([Problem(line, "this is not text in UTF-8")]) from None

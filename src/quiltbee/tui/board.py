@@ -88,5 +88,6 @@ def _legend(state: State, speech: Speech, glyphs: Glyphs) -> Line:
 
 
 def capital(sentence: str) -> str:
-    """The sentence with a capital letter."""
-    return sentence[:1].upper() + sentence[1:]
+    """The sentence with a capital letter, unless it begins with the id of a patch."""
+    first = sentence.partition(" ")[0]
+    return sentence if any(map(str.isdigit, first)) else sentence[:1].upper() + sentence[1:]

@@ -1,0 +1,11 @@
+"""The command line: `quiltbee --help`."""
+
+from collections.abc import Sequence
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit code: 0 all is well, 1 what was checked is wrong, 2 wrong use."""
+    from quiltbee.cli.app import app  # a program that imports this package need not wait for typer
+    from quiltbee.cli.ending import code_of
+
+    return code_of(lambda: app(args=argv, prog_name="quiltbee"))

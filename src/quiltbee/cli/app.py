@@ -1,0 +1,45 @@
+"""All commands together. Their modules import nothing slow before they run, so that help comes at once."""
+
+from typing import Annotated
+
+import typer
+
+from quiltbee.cli.editions import editions
+from quiltbee.cli.ending import guarded
+from quiltbee.cli.new import new
+from quiltbee.cli.perft import perft
+from quiltbee.cli.play import play
+from quiltbee.cli.replay import replay
+from quiltbee.cli.show import show
+from quiltbee.cli.validate import validate
+
+app = typer.Typer(
+    name="quiltbee",
+    help="Patchwork, Patchwork Express and Stack'n Stuff: play, look, check.",
+    epilog="Exit codes: 0 all is well, 1 what was checked is wrong, 2 wrong use.",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    no_args_is_help=True,
+    rich_markup_mode=None,  # help with rich takes twice as long to come
+    pretty_exceptions_enable=False,
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"quiltbee {version('quiltbee')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[  # its callback does the work
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    pass
+
+
+for command in (play, new, show, replay, validate, editions, perft):
+    app.command()(guarded(command))

@@ -1,0 +1,58 @@
+"""The count of `quiltbee perft`, with words for everything that may be wrong with the question."""
+
+from quiltbee.cli.ending import WRONG, Failure
+from quiltbee.rules.edition import Edition
+from quiltbee.rules.game_text import parse_moves
+from quiltbee.rules.moves import Decision, Refill
+from quiltbee.rules.notation import Unreadable, move_text
+from quiltbee.rules.perft import perft
+from quiltbee.rules.play import NotAllowed, play
+from quiltbee.rules.setup import BadSetup, setup
+from quiltbee.rules.state import CHANCE, State
+
+
+def position(edition: Edition, circle: list[str], first: int) -> State:
+    """The first position."""
+    try:
+        return setup(edition, circle, first)
+    except BadSetup as error:
+        raise Failure(str(error)) from None
+
+
+def count(state: State, moves: str, depth: int, refill: tuple[str, ...] | None) -> int:
+    """The sequences of `depth` decisions after the moves."""
+    _check_refill(state.edition, refill)
+    try:
+        decisions = parse_moves(moves, state.edition)
+    except Unreadable as error:
+        raise Failure(f"--moves: {error}") from None
+    for ply, decision in enumerate(decisions, start=1):
+        state = _played(state, ply, decision, refill)
+    try:
+        return perft(state, depth, refill or ())
+    except NotAllowed:  # decisions that the rules themselves list are allowed: only an empty refill is not
+        raise _no_refill(state.edition, "within the count") from None
+
+
+def _played(state: State, ply: int, decision: Decision, refill: tuple[str, ...] | None) -> State:
+    if state.turn == CHANCE and not isinstance(decision, Refill):
+        if refill is None:
+            raise _no_refill(state.edition, f"before ply {ply} of --moves")
+        state = play(state, Refill(refill))
+    try:
+        return play(state, decision)
+    except NotAllowed as error:
+        word = move_text(decision, state.edition)
+        raise Failure(f"--moves: ply {ply}: {word} is not allowed: {error}", WRONG) from None
+
+
+def _no_refill(edition: Edition, when: str) -> Failure:
+    example = " ".join(edition.second_set)
+    return Failure(f'the refill falls due {when}; say in which order the second set joins: --refill "{example}"')
+
+
+def _check_refill(edition: Edition, refill: tuple[str, ...] | None) -> None:
+    if refill and sorted(refill) != sorted(edition.second_set):
+        every = " ".join(edition.second_set)
+        wanted = f"each of {every} once" if every else f"left out: {edition} has no second set"
+        raise Failure(f"--refill must be {wanted}, not {' '.join(refill)!r}")

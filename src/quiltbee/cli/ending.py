@@ -1,0 +1,80 @@
+"""How a command ends: with an exit code and a sentence, never with a traceback."""
+
+import os
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec
+
+WRONG = 1
+"""What was checked is wrong."""
+USAGE = 2
+"""The command was not used as it is meant to be."""
+FAULT = 3
+"""A mistake in quiltbee itself."""
+INTERRUPTED = 130
+NOBODY_LISTENS = 141
+"""The program that read our output has ended, as `head` does. What shells say for a broken pipe."""
+
+Parameters = ParamSpec("Parameters")
+
+
+class Failure(Exception):
+    """Ends a command with a message for the user."""
+
+    def __init__(self, message: str, code: int = USAGE) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def guarded(command: Callable[Parameters, None]) -> Callable[Parameters, None]:
+    """The command with every error turned into a sentence and an exit code."""
+
+    @wraps(command)
+    def run(*args: Parameters.args, **kwargs: Parameters.kwargs) -> None:
+        try:
+            command(*args, **kwargs)
+            sys.stdout.flush()  # here, where a broken pipe can still be handled
+        except Failure as failure:
+            _end(str(failure), failure.code)
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing is left to complain at the exit
+            sys.exit(NOBODY_LISTENS)
+        except KeyboardInterrupt:
+            _end("interrupted", INTERRUPTED)
+        except OSError as error:
+            _end(_os_message(error), USAGE)
+        except Exception as error:
+            _fault(error)
+
+    return run
+
+
+def code_of(run: Callable[[], object]) -> int:
+    """The exit code of a run that ends by `SystemExit`."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a name that the terminal cannot show is no reason to fail
+    try:
+        run()
+    except SystemExit as exit:
+        return exit.code if isinstance(exit.code, int) else 0
+    return 0
+
+
+def _os_message(error: OSError) -> str:
+    where = f"{error.filename}: " if error.filename is not None else ""
+    return f"{where}{error.strerror or error}"
+
+
+def _fault(error: Exception) -> None:
+    """A mistake of ours: whoever can help to mend it sets QUILTBEE_DEBUG and sees where it is."""
+    if os.environ.get("QUILTBEE_DEBUG"):
+        raise error
+    what = f"{type(error).__name__}: {error}"
+    _end(f"a mistake in quiltbee itself ({what}); set QUILTBEE_DEBUG=1 to see where", FAULT)
+
+
+def _end(message: str, code: int) -> None:
+    print(f"quiltbee: {message}", file=sys.stderr)
+    sys.exit(code)

@@ -1,0 +1,44 @@
+"""`quiltbee play`: a game for two in the terminal."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from quiltbee.cli.options import BoardName, EditionFiles, FirstPlayer, GameNumber, Player0, Player1, Seed
+
+
+def play(
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="A saved game to go on with.")] = None,
+    edition: Annotated[
+        str | None, typer.Option("--edition", "-e", metavar="E", help="An edition: its id, or the path of its file.")
+    ] = None,
+    board: BoardName = None,
+    seed: Seed = None,
+    first: FirstPlayer = None,
+    player0: Player0 = None,
+    player1: Player1 = None,
+    game: GameNumber = 1,
+    ascii: Annotated[bool, typer.Option("--ascii", help="Letters and signs that every terminal has.")] = False,
+    edition_file: EditionFiles = None,
+) -> None:
+    """Play a game for two in this terminal.
+
+    Type ? to see what is legal, help for everything else. Leaving saves the game.
+    """
+    from quiltbee.cli.playing import begin, go_on, sit_down
+
+    if file is None:
+        sit_down(begin(edition, board, seed, first, player0, player1, edition_file), ascii)
+    else:
+        _refuse({"--edition": edition, "--board": board, "--seed": seed, "--first": first})
+        sit_down(go_on(file, game, edition_file), ascii)
+
+
+def _refuse(settings: dict[str, object]) -> None:
+    """A saved game has its edition, its circle and its first player already."""
+    from quiltbee.cli.ending import Failure
+
+    for name, value in settings.items():
+        if value is not None:
+            raise Failure(f"{name} is for a new game; a saved game goes on as it was begun")

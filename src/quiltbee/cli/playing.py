@@ -1,0 +1,74 @@
+"""The table in a terminal: reads what the players type, prints what the session answers, and loses nothing."""
+
+import signal
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import FrameType
+
+from quiltbee.cli.choosing import chosen_edition, new_game
+from quiltbee.cli.ending import WRONG, Failure
+from quiltbee.cli.output import print_block
+from quiltbee.rules.notation import Unreadable
+from quiltbee.rules.record import IllegalGame
+from quiltbee.tui.glyphs import PLAIN, glyphs_for
+from quiltbee.tui.keeper import Keeper
+from quiltbee.tui.session import Session
+
+
+def begin(
+    edition: str | None,
+    board: str | None,
+    seed: int | None,
+    first: int | None,
+    player0: str | None,
+    player1: str | None,
+    edition_files: Iterable[Path] | None,
+) -> Keeper:
+    """A new game."""
+    box = chosen_edition(edition or "patchwork", board, edition_files)
+    return Keeper(new_game(box, seed, first, player0, player1), edition_files=tuple(edition_files or ()))
+
+
+def go_on(file: Path, game: int, edition_files: Iterable[Path] | None) -> Keeper:
+    """A saved game."""
+    try:
+        return Keeper.load(file, game, tuple(edition_files or ()))
+    except (Unreadable, IllegalGame) as error:
+        raise Failure(f"{file}: game {game}: {error}", WRONG) from None
+    except ValueError as error:
+        raise Failure(str(error), WRONG) from None
+
+
+def sit_down(keeper: Keeper, ascii: bool) -> None:
+    """Plays until somebody leaves. However that happens, the game is kept."""
+    session = Session(keeper, PLAIN if ascii else glyphs_for(sys.stdout.encoding))
+    with suppress(ImportError):
+        import readline  # noqa: F401  # gives `input` its editing keys and its history
+    with _leaving_politely():
+        try:
+            print_block(session.greeting())
+            while not session.is_over:
+                print_block(session.answer(input(session.prompt)))
+        except (EOFError, KeyboardInterrupt):
+            goodbye = session.leave()
+            print_block([(), *goodbye])
+        finally:
+            session.leave()  # whatever went wrong, the terminal being gone included
+
+
+@contextmanager
+def _leaving_politely() -> Iterator[None]:
+    """A closed window or a polite kill is like Ctrl-C: the game is saved first."""
+    names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {name: signal.signal(getattr(signal, name), _interrupt) for name in names}
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(getattr(signal, name), handler)
+
+
+def _interrupt(_number: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt

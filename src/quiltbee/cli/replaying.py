@@ -1,0 +1,96 @@
+"""Games read one after the other, played again, and reported as they end."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from json import JSONEncoder
+from pathlib import Path
+
+from quiltbee.cli.pieces import pieces
+from quiltbee.cli.reading import lines_of, shelf_for, shown
+from quiltbee.rules.facts import facts, final_facts
+from quiltbee.rules.game_text import each_game
+from quiltbee.rules.notation import Unreadable
+from quiltbee.rules.record import IllegalGame, Record
+from quiltbee.rules.state import State
+from quiltbee.tui.sentences import count, situation
+
+_json = JSONEncoder(separators=(",", ":")).encode
+
+
+class TextReport:
+    """A line for each game."""
+
+    games = 0
+    wrong = 0
+
+    def after(self, state: State) -> None:
+        """Nothing is told of single decisions."""
+
+    def over(self, where: str, record: Record, state: State) -> None:
+        """A game has been played to where its record ends."""
+        self.games += 1
+        decisions = count(len(record.decisions), "decision")
+        result = situation(record, state)
+        unfinished = "" if state.is_over or record.header("Resigned") else "not finished, "
+        print(f"{where}: {record.edition}, {decisions}: {unfinished}{result}")
+
+    def bad(self, where: str, error: Exception) -> None:
+        """A game cannot be read, or holds a decision that is not allowed."""
+        self.wrong += 1
+        sys.stdout.flush()  # so that the lines come in order where both streams go to one place
+        print(f"{where}: {error}", file=sys.stderr)
+
+    def end(self) -> None:
+        """All files are through."""
+        if self.games + self.wrong > 1:
+            print(f"{self.games + self.wrong} games, {self.wrong or 'none'} wrong")
+
+
+class JsonReport(TextReport):
+    """A line of JSON for each decision, and one for each end."""
+
+    def after(self, state: State) -> None:
+        print(_json(facts(state)))
+
+    def over(self, where: str, record: Record, state: State) -> None:  # noqa: ARG002  # the text has more to tell
+        print(_json({"final": final_facts(state) if state.is_over else None}))
+
+    def bad(self, where: str, error: Exception) -> None:
+        print(_json({"error": f"{where}: {error}"}))
+        super().bad(where, error)
+
+    def end(self) -> None:
+        """Nothing is left to tell."""
+
+
+def replay_file(name: str, edition_files: Iterable[Path] | None, report: TextReport) -> None:
+    """Every game of a file, one at a time; what is wrong with one does not stop the others."""
+    number = 0
+    for number, record in enumerate(_records(name, edition_files), start=1):
+        where = f"{shown(name)}: game {number}"
+        try:
+            if isinstance(record, Unreadable):
+                raise record
+            _replay(where, record, report)
+        except (Unreadable, IllegalGame) as error:
+            report.bad(where, error)
+    if not number:
+        report.bad(shown(name), Unreadable("there is no game in it"))
+
+
+def _replay(where: str, record: Record, report: TextReport) -> None:
+    states = record.states()
+    state = next(states)
+    for state in states:
+        report.after(state)
+    report.over(where, record, state)
+
+
+def _records(name: str, edition_files: Iterable[Path] | None) -> Iterator[Record | Unreadable]:
+    """The games of a file; in place of what cannot be read, why."""
+    shelf = shelf_for(name, edition_files)
+    for first_line, text in pieces(lines_of(name)):
+        try:
+            yield from each_game(text, shelf.find, first_line)
+        except Unreadable as error:
+            yield error

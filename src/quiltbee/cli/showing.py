@@ -1,0 +1,84 @@
+"""What `quiltbee show` shows, and how."""
+
+import sys
+from collections.abc import Iterable
+from itertools import islice
+from json import dumps
+from pathlib import Path
+
+from quiltbee.cli.ending import WRONG, Failure
+from quiltbee.cli.output import print_block
+from quiltbee.cli.reading import STDIN, shelf_for, shown, text_of
+from quiltbee.rules.facts import facts
+from quiltbee.rules.game_text import each_game
+from quiltbee.rules.notation import Unreadable
+from quiltbee.rules.position import parse_state, state_text
+from quiltbee.rules.record import IllegalGame, Record
+from quiltbee.rules.state import State
+from quiltbee.safe_file import write_safely
+from quiltbee.shelf import Shelf
+from quiltbee.tui.board import board
+from quiltbee.tui.glyphs import PLAIN, glyphs_for
+
+Shown = State | Record
+
+
+def find(words: list[str], game: int, ply: int | None, edition_files: Iterable[Path] | None) -> Shown:
+    """The position or game that the words of the command line mean: a file, or the position itself."""
+    name = " ".join(words)
+    if name != STDIN and not Path(name).exists():
+        return _position(name, name, shelf_for(STDIN, edition_files), ply)
+    text, shelf = text_of(name), shelf_for(name, edition_files)
+    if not text.lstrip().startswith(("[", "{")) and text.strip():
+        return _position(text, shown(name), shelf, ply)
+    return _game(text, shown(name), shelf, game, ply)
+
+
+def _position(text: str, where: str, shelf: Shelf, ply: int | None) -> State:
+    if ply is not None:
+        raise Failure("--ply needs a game; a position does not know how it came about")
+    if where == text and " " not in text.strip():
+        raise Failure(f"there is no file {text!r}, and it is no position")
+    try:
+        return parse_state(text, shelf.find)
+    except Unreadable as error:
+        raise Failure(str(error) if where == text else f"{where}: {error}", WRONG) from None
+
+
+def _game(text: str, where: str, shelf: Shelf, game: int, ply: int | None) -> Record:
+    try:
+        record = next(islice(each_game(text, shelf.find), game - 1, None), None)
+        if record is None:
+            raise Failure(f"there is no game {game} in {where}")
+        if ply is not None and ply > len(record.decisions):
+            raise Failure(f"{where}: game {game} has {len(record.decisions)} decisions, so there is no ply {ply}")
+        record = record if ply is None else record.upto(ply)
+        _ = record.final  # is every decision up to here allowed?
+    except (Unreadable, IllegalGame) as error:
+        raise Failure(f"{where}: game {game}: {error}", WRONG) from None
+    return record
+
+
+def print_board(thing: Shown, ascii: bool) -> None:
+    """The table as text."""
+    print_block(board(thing, PLAIN if ascii else glyphs_for(sys.stdout.encoding)))
+
+
+def print_facts(thing: Shown) -> None:
+    """The position as one line of JSON: its text, and the facts that `replay --json` prints."""
+    state = thing if isinstance(thing, State) else thing.final
+    print(dumps({"position": state_text(state), **facts(state)}))
+
+
+def write_picture(thing: Shown, out: Path, theme: str) -> None:
+    """The table as a picture."""
+    from quiltbee.drawing import draw
+
+    try:
+        picture = draw(thing, theme)
+    except ValueError as error:
+        raise Failure(str(error)) from None
+    if str(out) == STDIN:
+        print(picture)
+    else:
+        write_safely(out, picture)

@@ -1,0 +1,34 @@
+"""What a player sees who has a patch in hand: the own quilt, and how the patch may be turned."""
+
+from quiltbee.rules.edition import LEATHER
+from quiltbee.rules.legal import may_discard, placements
+from quiltbee.rules.notation import move_text
+from quiltbee.rules.record import Record, layout
+from quiltbee.rules.state import State
+from quiltbee.tui.board import capital
+from quiltbee.tui.canvas import Block, Span, beside, indented, line, tiled
+from quiltbee.tui.glyphs import Glyphs
+from quiltbee.tui.quilt import quilt
+from quiltbee.tui.sentences import situation
+from quiltbee.tui.shapes import turns
+from quiltbee.tui.speech import Speech
+
+_TURNS_WIDTH = 48
+
+
+def placing(record: Record, state: State, speech: Speech, glyphs: Glyphs) -> Block:
+    """The quilt of the player on turn beside the turns of the patch in hand, and an example of what to type."""
+    patch = state.in_hand
+    assert patch is not None
+    own = indented(quilt(state, state.turn, layout(record), glyphs), 1)
+    ways = [] if patch.id == LEATHER else tiled(turns(patch, glyphs), _TURNS_WIDTH)
+    why = Span(capital(situation(record, state)), "strong")
+    return [(), *beside([own, ways], gap=4), (), line(why), line(Span(speech(_hint(state)), "faint"))]
+
+
+def _hint(state: State) -> str:
+    examples = [move_text(place, state.edition) for place in placements(state)]
+    place = (
+        f"Name the cell for the top left corner, and the turn: {examples[-1]}. " if examples else "No cell is free. "
+    )
+    return f"{place}{'- removes it. ' if may_discard(state) else ''}? lists all places."

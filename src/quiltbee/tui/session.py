@@ -1,0 +1,221 @@
+"""A game for two at one terminal: a line that was typed goes in, what is to be shown comes out."""
+
+from collections.abc import Callable
+from itertools import islice, pairwise
+from pathlib import Path
+
+from quiltbee.game import Game
+from quiltbee.rules.edition import LEATHER
+from quiltbee.rules.game_text import parse_moves
+from quiltbee.rules.moves import Decision, Refill
+from quiltbee.rules.notation import Unreadable
+from quiltbee.rules.play import NotAllowed, play
+from quiltbee.rules.state import CHANCE, State
+from quiltbee.rules.story import story
+from quiltbee.shelf import BadEditionFile
+from quiltbee.tui.board import board, capital
+from quiltbee.tui.canvas import Block, Span, block, folded, line, tiled
+from quiltbee.tui.choices import choices
+from quiltbee.tui.glyphs import Glyphs
+from quiltbee.tui.help import help_page
+from quiltbee.tui.keeper import Keeper
+from quiltbee.tui.placing import placing
+from quiltbee.tui.score import score_table
+from quiltbee.tui.sentences import told
+from quiltbee.tui.shapes import turns
+from quiltbee.tui.speech import Speech, names_in
+
+_COLUMNS = 78
+_LOOK_FIRST = "  The rest of the line waits: board shows the circle, look shows a patch."
+
+
+class Refused(Exception):
+    """Something that was typed cannot be done; the message says why, or what to type instead."""
+
+
+class Session:
+    """One evening at the table. `answer` takes a line and returns what the players should see."""
+
+    def __init__(self, keeper: Keeper, glyphs: Glyphs) -> None:
+        self._keeper = keeper
+        self._glyphs = glyphs
+        self._on_yes: Callable[[], Block] | None = None
+        self.is_over = False
+        """Somebody has left."""
+        self._game.refill()  # a game may have been saved while it was due
+
+    @property
+    def _game(self) -> Game:
+        return self._keeper.game
+
+    @property
+    def _state(self) -> State:
+        return self._game.state
+
+    @property
+    def _speech(self) -> Speech:
+        return Speech(self._state.edition, names_in(self._game.record))
+
+    # --- what is shown --------------------------------------------------------------------------------------------
+
+    @property
+    def prompt(self) -> str:
+        """What stands before the place to type."""
+        if self._on_yes is not None:
+            return "yes or no > "
+        return "> " if self._game.is_over else f"{self._speech.names[self._state.turn]} > "
+
+    def greeting(self) -> Block:
+        """The table, and how to begin."""
+        return [*self._what_next(), line(Span("Type ? to see what is legal, help for everything else.", "faint"))]
+
+    def _board(self) -> Block:
+        return [(), *board(self._game.record, self._glyphs)]
+
+    def _what_happened(self, since: int) -> Block:
+        """What the decisions after so many have done, sentence by sentence."""
+        record, speech = self._game.record, self._speech
+        steps = zip(pairwise(islice(record.states(), since, None)), record.decisions[since:], strict=True)
+        return [
+            line(f"  {capital(speech(sentence))}.")
+            for (before, after), decision in steps
+            for sentence in told(story(before, decision, after), before)
+        ]
+
+    def _what_next(self) -> Block:
+        """The whole table; or, in the middle of a turn, what the player needs to place the patch in hand."""
+        if self._state.in_hand is None or self._game.is_over:
+            return self._board()
+        return placing(self._game.record, self._state, self._speech, self._glyphs)
+
+    def _error(self, error: object) -> Block:
+        words = capital(self._speech(str(error))).split(" ")
+        return [line(Span(text, "error")) for text in folded(words, _COLUMNS)]
+
+    # --- what is typed --------------------------------------------------------------------------------------------
+
+    def answer(self, typed: str) -> Block:
+        """Does what a line asks for."""
+        word, _, rest = typed.strip().partition(" ")
+        command = self._commands().get(word)
+        try:
+            if self._on_yes is not None:
+                return self._confirmed(word)
+            if command is not None and word not in self._state.edition.patch:
+                return command(rest.strip())
+            return self._decide(typed)
+        except (Refused, Unreadable, NotAllowed, BadEditionFile) as error:
+            return self._error(error)
+        except OSError as error:
+            return self._error(f"{error.filename}: {error.strerror}")
+
+    def _commands(self) -> dict[str, Callable[[str], Block]]:
+        return {
+            "?": lambda _: choices(self._state, self._speech, self._glyphs),
+            "help": lambda _: help_page(self._state, self._speech),
+            "board": lambda _: self._board(),
+            "look": self._look,
+            "score": lambda _: score_table(self._state, self._speech),
+            "undo": lambda _: self._undo(),
+            "save": self._save,
+            "save!": self._save_over,
+            "load": self._load,
+            "resign": lambda _: self._ask("Really give up?", self._resign),
+            "quit": lambda _: self.leave(),
+            "quit!": lambda _: self._leave_without_saving(),
+        }
+
+    def _ask(self, question: str, then: Callable[[], Block]) -> Block:
+        self._on_yes = then
+        return block(question)
+
+    def _confirmed(self, word: str) -> Block:
+        then, self._on_yes = self._on_yes, None
+        if word.lower() in ("y", "yes") and then is not None:
+            return then()
+        return self.leave() if word == "quit" else block("Nothing has changed.")
+
+    # --- decisions ------------------------------------------------------------------------------------------------
+
+    def _decide(self, typed: str) -> Block:
+        since = len(self._game.record.decisions)
+        found = parse_moves(typed, self._state.edition, self._state.hand or LEATHER)
+        if not found:
+            raise Refused("type a decision, ? for what is legal, or help")
+        played = self._up_to_the_reveal(found)
+        for decision in played:
+            self._game.play(decision)
+        waits = block(self._speech(_LOOK_FIRST)) if len(played) < len(found) else []
+        return [*self._what_happened(since), *waits, *self._what_next()]
+
+    def _up_to_the_reveal(self, decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
+        """The decisions, all of them allowed; but only as far as the second set joins: one looks before one places."""
+        if self._game.resigned is not None:
+            raise Refused("the game is over; undo takes the resignation back")
+        state = self._state
+        for number, decision in enumerate(decisions, start=1):
+            state = play(state, decision)
+            if state.turn == CHANCE:
+                return decisions[:number]
+        return decisions
+
+    def _undo(self) -> Block:
+        decisions = self._game.record.decisions
+        if decisions and isinstance(decisions[-1], Refill) and self._game.resigned is None:
+            raise Refused("the second set has been seen; that cannot be undone")
+        self._game.undo()
+        return self._what_next()
+
+    def _resign(self) -> Block:
+        self._game.resign()
+        return self._board()
+
+    def _look(self, id: str) -> Block:
+        patch = self._state.edition.patch.get(id)
+        if patch is None or patch.id == LEATHER:
+            raise Refused("name a patch to look at, such as: look " + (*self._state.circle, "p01")[0])
+        numbers = f"{patch.id}: cost {patch.cost}, time {patch.time}, income {patch.income}, {patch.size} cells"
+        return [line(numbers), *tiled(turns(patch, self._glyphs), _COLUMNS)]
+
+    # --- files ----------------------------------------------------------------------------------------------------
+
+    def _save(self, name: str) -> Block:
+        file = Path(name).expanduser() if name else self._keeper.file
+        if file is None:
+            raise Refused("name a file to save to, such as: save evening.quilt")
+        if self._keeper.would_lose(file):
+            raise Refused(f"{file} holds something else; save! {file} writes over it")
+        return self._save_over(str(file))
+
+    def _save_over(self, name: str) -> Block:
+        if not name:
+            raise Refused("name the file to write over")
+        self._keeper.save(Path(name).expanduser())
+        return block(f"Saved as {self._keeper.file}.")
+
+    def _load(self, name: str) -> Block:
+        if not name:
+            raise Refused("name the file to load, such as: load evening.quilt")
+        loaded = self._keeper.other(Path(name).expanduser())
+        kept = self._kept()
+        self._keeper = loaded
+        self._game.refill()
+        return [*kept, *self._what_next()]
+
+    def leave(self) -> Block:
+        """Saves what would be lost. Leaving twice does no harm."""
+        if self.is_over:
+            return []
+        self.is_over = True
+        return self._kept() or block("Goodbye.")
+
+    def _leave_without_saving(self) -> Block:
+        self.is_over = True
+        return block("Goodbye.")
+
+    def _kept(self) -> Block:
+        """Saves what would be lost, and says where it is."""
+        if self._keeper.is_saved:
+            return []
+        file = self._keeper.save_somewhere()
+        return block(f"The game is saved as {file}.", f"Go on with: quiltbee play {file}")
