@@ -1,0 +1,1 @@
+"""Tests of the pictures: what is on them, not how beautiful they are."""
