@@ -94,5 +94,5 @@ def _names(headers: Mapping[str, str]) -> tuple[str, str]:
 
 
 def _name(headers: Mapping[str, str], seat: int) -> str:
-    written = headers.get(f"Player{seat}") or headers.get(f"Name{seat}") or ""
+    written = headers.get(f"Player{seat}", "")
     return written.strip() or f"Player {seat}"
