@@ -101,7 +101,7 @@ def _special(top: Table, columns: int, rows: int) -> SpecialTile | None:
     points = table.number("points", 0, LARGEST_NUMBER)
     table.nothing_else()
     if square > min(columns, rows):
-        table.problem("square", f"a square of {square} does not fit on a quilt of {columns} by {rows}")
+        table.problem("square", f"square: a square of {square} does not fit on a quilt of {columns} by {rows}")
     return SpecialTile(square, points)
 
 
@@ -156,7 +156,7 @@ def _patches(top: Table, columns: int, rows: int) -> tuple[Patch, ...]:
     if len(tables) > MOST_PATCHES:
         top.problem("patches", f"there are {len(tables)} patches; at most {MOST_PATCHES} can be played")
     patches: list[Patch] = []
-    for number, table in enumerate(tables, start=1):
+    for number, table in enumerate(tables[:MOST_PATCHES], start=1):
         table = table.called(f"patch {quoted(table.data['id']) if 'id' in table.data else number}: ")
         patch = _patch(table)
         if any(patch.id == other.id for other in patches):
@@ -184,9 +184,10 @@ def _patch(table: Table) -> Patch:
 
 def _cells(table: Table) -> Cells:
     """The cells of a patch, drawn as `rows` or listed as `cells`."""
-    if "rows" in table.data and "cells" in table.data:
+    is_drawn, is_listed = table.has("rows"), table.has("cells")
+    if is_drawn and is_listed:
         table.problem("cells", "it has both rows and cells; one of them is enough")
-    key = "cells" if "cells" in table.data else "rows"
+    key = "cells" if is_listed else "rows"
     listed = _listed_cells(table) if key == "cells" else _drawn_cells(table)
     if not listed:
         return ()

@@ -79,7 +79,10 @@ def _note_text(note: Note) -> str:
                 raise ValueError("a comment cannot contain '}'")
             return f"{{{text}}}"
         case Evaluation(margin, chance):
-            return f"<{_number_text(margin, '+')} {_number_text(chance, '')}%>"
+            text = f"<{_number_text(margin, '+')} {_number_text(chance, '')}%>"
+            if not _TOKEN.fullmatch(text):
+                raise ValueError(f"{note} cannot be written: a margin has four digits at most, a chance three")
+            return text
 
 
 def _number_text(number: float, sign: str) -> str:

@@ -5,5 +5,8 @@ _LONGEST = 40
 
 def quoted(value: object) -> str:
     """A value as it would be written, never more than a few words of it."""
-    text = repr(value[: _LONGEST + 1] if isinstance(value, str) else value)
+    try:
+        text = repr(value[: _LONGEST + 1] if isinstance(value, str) else value)
+    except (ValueError, RecursionError):  # Python itself refuses to spell out thousands of digits, or of brackets
+        return "something far too large"
     return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."

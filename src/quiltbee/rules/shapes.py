@@ -5,14 +5,16 @@ free all along; so a turned patch fits where the line maps of its lines, shifted
 all set. Line maps are made once for a quilt and serve all patches: far fewer operations than a test of every cell.
 """
 
-from collections.abc import Callable, Iterable
-from itertools import combinations
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from quiltbee.rules.bits import cells_mask
 
 Cells = tuple[tuple[int, int], ...]
 """Cells as (row, column), sorted."""
+
+Run = tuple[Cells, bool]
+"""Adjacent cells in one line, and whether it goes across (or else down)."""
 
 LineMaps = tuple[int, ...]
 """What `line_maps_function` makes of the free cells of a quilt."""
@@ -84,14 +86,20 @@ def _turned(cells: Cells, code: int, stride: int, longest: int) -> Turned:
 
 def _fewest_lines(cells: Cells, stride: int, longest: int) -> tuple[Line, ...]:
     """Straight lines that cover the cells and nothing else: three at most if that is possible, else row by row."""
-    rows = _longest_runs(cells, across=True)
-    runs = rows + _longest_runs(cells, across=False)
-    small_covers = (chosen for size in (1, 2, 3) for chosen in combinations(runs, size) if _cover(chosen, cells))
+    rows, columns = _longest_runs(cells, across=True), _longest_runs(cells, across=False)
+    small_covers = (cover for size in (1, 2, 3) for cover in _covers(frozenset(cells), rows + columns, size))
     return tuple(_line(covered, across, stride, longest) for covered, across in next(small_covers, rows))
 
 
-def _cover(runs: Iterable[tuple[Cells, bool]], cells: Cells) -> bool:
-    return len({cell for covered, _ in runs for cell in covered}) == len(cells)
+def _covers(left: frozenset[tuple[int, int]], runs: list[Run], size: int) -> Iterator[list[Run]]:
+    """Ways to cover the cells left by so many runs: one of the two runs through the first of them is always needed."""
+    if not left:
+        yield []
+    elif size:
+        first = min(left)
+        for run in runs:
+            if first in run[0]:
+                yield from ([run, *others] for others in _covers(left - {*run[0]}, runs, size - 1))
 
 
 def _line(covered: Cells, across: bool, stride: int, longest: int) -> Line:
@@ -101,7 +109,7 @@ def _line(covered: Cells, across: bool, stride: int, longest: int) -> Line:
     return Line(number, row * stride + column)
 
 
-def _longest_runs(cells: Cells, across: bool) -> list[tuple[Cells, bool]]:
+def _longest_runs(cells: Cells, across: bool) -> list[Run]:
     """The runs of adjacent cells in each row (or column) that no longer run contains."""
     runs: list[list[tuple[int, int]]] = []
     ordered = sorted(cells) if across else sorted(cells, key=lambda cell: (cell[1], cell[0]))

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 Path = tuple[str | int, ...]
 """Keys from the top of the file; the tables of an array are counted from 0: `("patches", 3, "cost")`."""
 
-_HEADER = re.compile(r"\s*(\[\[?)\s*([A-Za-z0-9_.\"'-]+)\s*\]\]?\s*(#.*)?$")
-_KEY = re.compile(r"\s*([A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')\s*=")
+_PART = r"(?:[A-Za-z0-9_-]+|\"[^\"\n]*\"|'[^'\n]*')"
+_HEADER = re.compile(rf"\s*(\[\[?)\s*({_PART}(?:\s*\.\s*{_PART})*)\s*\]\]?\s*(#.*)?$")
+_KEY = re.compile(rf"\s*({_PART})\s*=")
+_DEEP_KEY = re.compile(rf"(?<![A-Za-z0-9_-])(?:{_PART}[ \t]*\.[ \t]*){{32}}")
 
 
 def key_lines(text: str) -> Mapping[Path, int]:
@@ -18,7 +20,7 @@ def key_lines(text: str) -> Mapping[Path, int]:
     for number, line in enumerate(text.split("\n"), start=1):
         if header := _HEADER.match(line):
             brackets, name = header[1], header[2]
-            table = tuple(part.strip("\"'") for part in name.split("."))
+            table = tuple(part.strip("\"'") for part in re.findall(_PART, name))
             if brackets == "[[":
                 counts[name] = counts.get(name, -1) + 1
                 lines.setdefault(table, number)
@@ -27,6 +29,12 @@ def key_lines(text: str) -> Mapping[Path, int]:
         elif key := _KEY.match(line):
             lines.setdefault((*table, key[1].strip("\"'")), number)
     return lines
+
+
+def deep_key_line(text: str) -> int | None:
+    """The line of a key made of very many names: `tomllib` takes time that grows with the square of their number."""
+    found = _DEEP_KEY.search(text)
+    return None if found is None else 1 + text.count("\n", 0, found.start())
 
 
 def find_line(lines: Mapping[Path, int], path: Path) -> int:

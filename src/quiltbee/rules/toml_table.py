@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from quiltbee.rules.quoting import quoted
-from quiltbee.rules.toml_lines import Path, find_line, key_lines
+from quiltbee.rules.toml_lines import Path, deep_key_line, find_line, key_lines
 
 
 class Problem(NamedTuple):
@@ -26,6 +26,9 @@ class TomlFile:
         self.problems: list[Problem] = []
         self._lines = key_lines(text)
         self._data: Mapping[str, Any] = {}
+        if deep := deep_key_line(text):
+            self.problems.append(Problem(deep, "this key is made of too many names: no table lies that deep"))
+            return
         try:
             self._data = tomllib.loads(text)
         except (ValueError, RecursionError) as error:
