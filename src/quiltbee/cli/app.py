@@ -10,6 +10,7 @@ from quiltbee.cli.new import new
 from quiltbee.cli.perft import perft
 from quiltbee.cli.play import play
 from quiltbee.cli.replay import replay
+from quiltbee.cli.serve import serve
 from quiltbee.cli.show import show
 from quiltbee.cli.validate import validate
 
@@ -41,5 +42,5 @@ def _options(
     pass
 
 
-for command in (play, new, show, replay, validate, editions, perft):
+for command in (play, new, show, replay, validate, editions, perft, serve):
     app.command()(guarded(command))

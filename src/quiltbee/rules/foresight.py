@@ -6,9 +6,9 @@ Every fact is read off positions that the rules themselves reach (`successor`), 
 from dataclasses import dataclass
 from typing import Literal
 
+from quiltbee.rules.bits import set_bits
 from quiltbee.rules.edition import Edition, Patch
 from quiltbee.rules.legal import placement_masks
-from quiltbee.rules.bits import set_bits
 from quiltbee.rules.moves import ADVANCE, Decision, Place, Refill, Take
 from quiltbee.rules.play import successor
 from quiltbee.rules.state import CHANCE, NOBODY, State

@@ -1,4 +1,4 @@
-"""What a decision did, told as a list of events, and what it would do: the facts a table, a log or a screen reader tells.
+"""What a decision did, told as a list of events: the facts that a table, a log or a screen reader tells.
 
 Nothing here decides anything: events are read off the positions before and after.
 

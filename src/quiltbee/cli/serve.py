@@ -1,0 +1,58 @@
+"""`quiltbee serve`: a server for games at home or on the internet."""
+
+from typing import Annotated
+
+import typer
+
+from quiltbee.cli.ending import Failure
+
+Host = Annotated[str | None, typer.Option("--host", metavar="ADDRESS", help="Listen on this address. [127.0.0.1]")]
+Port = Annotated[
+    int | None, typer.Option("--port", metavar="N", help="Listen on this port; 0 takes a free one. [8765]")
+]
+Database = Annotated[
+    str | None,
+    typer.Option("--database", metavar="D", help="A path for SQLite, or postgresql://... [in your data folder]"),
+]
+Lan = Annotated[bool | None, typer.Option("--lan", help="Listen in the home network, and show a QR code.")]
+PublicUrl = Annotated[
+    str | None, typer.Option("--public-url", metavar="URL", help="The address that players use, behind a proxy.")
+]
+AllowedHosts = Annotated[
+    str | None, typer.Option("--allowed-hosts", metavar="A,B", help="More names by which the server may be called.")
+]
+TrustedProxies = Annotated[
+    str | None, typer.Option("--trusted-proxies", metavar="A,B", help="Proxies whose X-Forwarded-For is believed.")
+]
+WithLimits = Annotated[bool | None, typer.Option("--limits/--no-limits", help="Limit what one address may ask for.")]
+MetricsFor = Annotated[str | None, typer.Option("--metrics", metavar="WHO", help="loopback, all or nobody.")]
+BotCount = Annotated[int | None, typer.Option("--bots", metavar="N", help="Processes in which bots think. [1]")]
+LogForm = Annotated[str | None, typer.Option("--log", metavar="FORM", help="text or json.")]
+
+
+def serve(
+    host: Host = None,
+    port: Port = None,
+    database: Database = None,
+    lan: Lan = None,
+    public_url: PublicUrl = None,
+    allowed_hosts: AllowedHosts = None,
+    trusted_proxies: TrustedProxies = None,
+    limits: WithLimits = None,
+    metrics: MetricsFor = None,
+    bots: BotCount = None,
+    log: LogForm = None,
+) -> None:
+    """Serve games over HTTP, kept safe on the disk. Every option is also a variable: QUILTBEE_PORT for --port."""
+    given = dict(locals())
+    from quiltbee.cli.server_parts import needs_server
+
+    with needs_server():
+        from quiltbee.server.file_lock import InUse
+        from quiltbee.server.migrate import CannotOpen
+        from quiltbee.server.run import serve as run
+        from quiltbee.server.settings import BadSetting, read_settings
+    try:
+        run(read_settings(given))
+    except (BadSetting, InUse, CannotOpen) as error:
+        raise Failure(str(error)) from None

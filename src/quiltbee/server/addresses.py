@@ -1,0 +1,53 @@
+"""Under which names this server may be called, and which of them to put into links."""
+
+import socket
+from urllib.parse import urlsplit
+
+from quiltbee.server.settings import Settings
+
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
+
+
+def lan_address() -> str | None:
+    """This machine's address in the home network. Nothing is sent: the system only says which way it would go."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address = str(probe.getsockname()[0])
+    return None if address.startswith("127.") else address
+
+
+def host_names(settings: Settings) -> frozenset[str]:
+    """Every name, without port, that a request may be addressed to. Others are refused: they are somebody's trick."""
+    names = set(LOOPBACK)
+    names.update(name.strip().lower() for name in settings.allowed_hosts.split(",") if name.strip())
+    if settings.public_url:
+        names.add((urlsplit(settings.public_url).hostname or "").lower())
+    if settings.host not in ("0.0.0.0", "::"):
+        names.add(settings.host.lower())
+    if settings.lan or settings.host in ("0.0.0.0", "::"):
+        name = socket.gethostname().lower()
+        names.update({name, f"{name}.local", lan_address() or "localhost"})
+    return frozenset(names)
+
+
+def split_host(header: str) -> tuple[str, str]:
+    """The name and the port of a Host header; the port is empty if there is none."""
+    header = header.lower()
+    if header.startswith("["):
+        name, _, rest = header.partition("]")
+        return f"{name}]", rest.removeprefix(":")
+    name, _, port = header.partition(":")
+    return name, port
+
+
+def link_base(settings: Settings, scheme: str, host: str) -> str:
+    """Where a link should lead: never to `localhost` if others are to open it."""
+    if settings.public_url:
+        return settings.public_url.rstrip("/")
+    name, port = split_host(host)
+    if settings.lan and name in LOOPBACK and (address := lan_address()):
+        return f"{scheme}://{address}{':' + port if port else ''}"
+    return f"{scheme}://{host}"

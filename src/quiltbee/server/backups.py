@@ -1,0 +1,200 @@
+"""Copies of a database: SQLite's own file, made while the server runs, or a dump that any database can read."""
+
+import gzip
+import json
+import logging
+import os
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import IO
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
+
+from quiltbee.server import schema
+from quiltbee.server.database import is_sqlite, open_engine
+from quiltbee.server.failpoints import reach
+from quiltbee.server.file_lock import FileLock
+from quiltbee.server.migrate import current_version, migrate
+
+log = logging.getLogger("quiltbee.backup")
+SQLITE_MAGIC = b"SQLite format 3\0"
+DUMP_FORMAT = "quiltbee-dump-1"
+ROWS_AT_ONCE = 500
+
+
+class BadBackup(ValueError):
+    """A file that cannot be restored, or a place where it cannot be restored to."""
+
+
+def back_up(url: URL, target: Path, portable: bool = False) -> None:
+    """Write a complete copy of the database, as of one moment. It appears under its name only when it is whole."""
+    part = target.with_name(f".{target.name}.part-{os.getpid()}")
+    try:
+        if is_sqlite(url) and not portable:
+            _copy_sqlite(Path(url.database or ""), part)
+        else:
+            _dump(url, part)
+        reach("during-backup")
+        part.replace(target)
+        _sync_folder(target.parent)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def back_up_before_migration(url: URL, version: str) -> None:
+    """The copy that is made before tables change, beside an SQLite file or in the user's data folder."""
+    from quiltbee.server.settings import data_folder
+
+    stamp = time.strftime("%Y%m%d-%H%M%S")
+    folder = Path(url.database or "").parent if is_sqlite(url) else data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    suffix = "db" if is_sqlite(url) else "jsonl.gz"
+    target = folder / f"before-upgrade-from-{version}-{stamp}.{suffix}"
+    back_up(url, target)
+    log.info("made a backup before the upgrade", extra={"file": target.name})
+
+
+def _copy_sqlite(source: Path, target: Path) -> None:
+    if not source.exists():
+        raise BadBackup(f"there is no database at {source}")
+    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
+        old.backup(new)
+    _sync_file(target)
+
+
+def _sync_file(path: Path) -> None:
+    with path.open("rb") as file:
+        os.fsync(file.fileno())
+
+
+def _sync_folder(path: Path) -> None:
+    if os.name == "posix":
+        folder = os.open(path, os.O_RDONLY)
+        os.fsync(folder)
+        os.close(folder)
+
+
+# --- the portable form
+
+
+def _dump(url: URL, target: Path) -> None:
+    engine = open_engine(url, pool_size=1)
+    try:
+        with engine.connect() as connection, target.open("wb") as raw, gzip.open(raw, "wt", encoding="utf-8") as file:
+            if connection.dialect.name == "postgresql":
+                connection.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+            for line in _lines(connection, current_version(engine) if is_sqlite(url) else schema.HEAD):
+                file.write(line + "\n")
+        _sync_file(target)
+    finally:
+        engine.dispose()
+
+
+def _lines(connection: sa.Connection, version: str | None) -> Iterator[str]:
+    yield json.dumps({"format": DUMP_FORMAT, "schema": version})
+    for table in schema.metadata.sorted_tables:
+        for row in connection.execute(sa.select(table)).mappings():
+            yield json.dumps([table.name, dict(row)], ensure_ascii=False)
+
+
+# --- restoring
+
+
+def restore(url: URL, source: Path) -> Path | None:
+    """Put a backup in the place of the database. Returns where the old SQLite file was moved, if there was one."""
+    with source.open("rb") as file:
+        is_file = file.read(len(SQLITE_MAGIC)) == SQLITE_MAGIC
+    if not is_sqlite(url):
+        if is_file:
+            raise BadBackup("this is an SQLite file; make a portable backup of it to restore it into PostgreSQL")
+        _load(url, source)
+        return None
+    database = Path(url.database or "")
+    lock = FileLock(database)
+    lock.acquire()
+    try:
+        return _restore_file(database, source) if is_file else _restore_dump(database, source)
+    finally:
+        lock.release()
+
+
+def _restore_file(database: Path, source: Path) -> Path | None:
+    part = database.with_name(f".{database.name}.restore-{os.getpid()}")
+    try:
+        _copy_sqlite(source, part)
+        with closing(sqlite3.connect(part)) as copy:
+            if copy.execute("PRAGMA integrity_check").fetchone() != ("ok",):
+                raise BadBackup(f"{source} is damaged")
+        return _put_in_place(database, part)
+    except sqlite3.DatabaseError as error:
+        raise BadBackup(f"{source} cannot be read: {error}") from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _restore_dump(database: Path, source: Path) -> Path | None:
+    part = database.with_name(f".{database.name}.restore-{os.getpid()}")
+    try:
+        _load(sa.make_url(f"sqlite:///{part}"), source)
+        with closing(sqlite3.connect(part)) as copy:
+            copy.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return _put_in_place(database, part)
+    finally:
+        for leftover in part.parent.glob(f"{part.name}*"):
+            leftover.unlink(missing_ok=True)
+
+
+def _put_in_place(database: Path, part: Path) -> Path | None:
+    """The old file is kept under another name, with what SQLite had not yet folded into it."""
+    moved = None
+    if database.exists():
+        with closing(sqlite3.connect(database)) as old:
+            old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        moved = database.with_name(f"{database.name}.before-restore-{time.strftime('%Y%m%d-%H%M%S')}")
+        database.replace(moved)
+        for suffix in ("-wal", "-shm"):
+            database.with_name(database.name + suffix).unlink(missing_ok=True)
+    part.replace(database)
+    _sync_folder(database.parent)
+    return moved
+
+
+def _load(url: URL, source: Path) -> None:
+    """Read a portable dump into an empty database."""
+    migrate(url, lambda _: None)
+    engine = open_engine(url, pool_size=1)
+    try:
+        with (
+            gzip.open(source, "rt", encoding="utf-8") as file,
+            engine.connect().execution_options(writes=True) as connection,
+            connection.begin(),
+        ):
+            if connection.execute(sa.select(sa.func.count()).select_from(schema.game)).scalar_one():
+                raise BadBackup("the database has games already; restore into an empty one")
+            _insert_all(connection, file)
+    except (OSError, EOFError, ValueError, KeyError, TypeError, SQLAlchemyError) as error:
+        raise error if isinstance(error, BadBackup) else BadBackup(f"{source} cannot be read: {error}") from None
+    finally:
+        engine.dispose()
+
+
+def _insert_all(connection: sa.Connection, file: IO[str]) -> None:
+    head = json.loads(file.readline())
+    if head.get("format") != DUMP_FORMAT or head.get("schema") != schema.HEAD:
+        raise BadBackup(f"this is no dump of schema {schema.HEAD}; restore it with the quiltbee that made it")
+    rows: list[dict[str, object]] = []
+    name = ""
+    for line in file:
+        table, row = json.loads(line)
+        if rows and (table != name or len(rows) == ROWS_AT_ONCE):
+            connection.execute(sa.insert(schema.metadata.tables[name]), rows)
+            rows = []
+        name = table
+        rows.append(row)
+    if rows:
+        connection.execute(sa.insert(schema.metadata.tables[name]), rows)

@@ -1,0 +1,71 @@
+"""Thinking time: what is charged, what is left, and who may claim a game whose time is up."""
+
+import time
+from typing import NamedTuple
+
+from quiltbee.server.fold import Game, turn_starts
+
+
+class ServerClock:
+    """Milliseconds since 1970 that never jump: the wall clock is read once, then the monotonic clock counts on."""
+
+    def __init__(self) -> None:
+        self._wall = time.time_ns() // 1_000_000
+        self._monotonic = time.monotonic_ns() // 1_000_000
+
+    @property
+    def started(self) -> int:
+        return self._wall
+
+    def now(self) -> int:
+        return self._wall + time.monotonic_ns() // 1_000_000 - self._monotonic
+
+
+class ClockFace(NamedTuple):
+    """What the clocks show."""
+
+    running: int | None
+    """The seat whose time is running."""
+    left_ms: tuple[int, int] | None
+    """Time left when the running clock was started; None without a clock."""
+    since_ms: int | None
+    deadline_ms: int | None
+    """When the time of the running seat is up; later than that the other may claim the game."""
+
+
+def clock_face(game: Game) -> ClockFace:
+    """What the clocks show after the last entry."""
+    clock = game.setup.clock
+    if clock.kind == "none":
+        return ClockFace(None, None, None, None)
+    left = (_left(game, 0), _left(game, 1))
+    running = game.state.turn if game.clock_since is not None and not game.is_over and game.state.turn < 2 else None
+    deadline = None if running is None or game.clock_since is None else game.clock_since + left[running]
+    return ClockFace(running, left, game.clock_since, deadline)
+
+
+def _left(game: Game, seat: int) -> int:
+    clock = game.setup.clock
+    if clock.kind == "days":
+        return clock.base_ms
+    turns = sum(ply.seat == seat and turn_starts(ply.decision) for ply in game.plies)
+    return max(0, clock.base_ms + turns * clock.increment_ms - game.spent[seat])
+
+
+def charge(game: Game, now: int, server_started: int) -> int:
+    """Thinking time to charge with an entry made now. Time during which this server was down is nobody's, except
+    where turns take days."""
+    if game.clock_since is None or game.setup.clock.kind == "none":
+        return 0
+    since = game.clock_since if game.setup.clock.kind == "days" else max(game.clock_since, server_started)
+    return max(0, now - since)
+
+
+def may_claim(game: Game, seat: int, now: int, server_started: int) -> bool:
+    """Whether this seat may claim the game because the other's time is up."""
+    face = clock_face(game)
+    return (
+        face.running == 1 - seat
+        and face.left_ms is not None
+        and charge(game, now, server_started) > face.left_ms[1 - seat]
+    )

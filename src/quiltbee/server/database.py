@@ -1,0 +1,64 @@
+"""Opening the database: SQLite with the settings that make a commit survive a power cut, or PostgreSQL."""
+
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+BUSY_MS = 5_000
+
+
+class BadDatabaseUrl(ValueError):
+    """A database address that this server cannot use."""
+
+
+def database_url(text: str) -> URL:
+    """The address in SQLAlchemy's form. A plain path is an SQLite file."""
+    if "://" not in text:
+        text = f"sqlite:///{Path(text).expanduser().absolute()}"
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise BadDatabaseUrl(f"{text!r} is not a database address; write a path or postgresql://…") from None
+    if url.get_backend_name() == "postgresql":
+        return url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() == "sqlite" and url.database:
+        return url
+    raise BadDatabaseUrl(f"{url.get_backend_name()} is not supported; write a path for SQLite, or postgresql://…")
+
+
+def is_sqlite(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite"
+
+
+def open_engine(url: URL, pool_size: int = 4) -> sa.Engine:
+    """An engine whose transactions begin when they say so, and whose commits are on the disk when they return."""
+    if not is_sqlite(url):
+        args = {"connect_timeout": 5, "application_name": "quiltbee"}
+        return sa.create_engine(
+            url, pool_size=pool_size, max_overflow=0, pool_timeout=10, pool_pre_ping=True, connect_args=args
+        )
+    engine = sa.create_engine(
+        url,
+        pool_size=pool_size,
+        max_overflow=0,
+        poolclass=sa.pool.QueuePool,
+        connect_args={"check_same_thread": False, "timeout": BUSY_MS / 1000},
+    )
+    event.listen(engine, "connect", _set_up_sqlite)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _set_up_sqlite(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None  # the driver must not open or end transactions behind our back
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=2000"):
+        connection.execute(f"PRAGMA {setting}")
+
+
+def _begin(connection: sa.Connection) -> None:
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

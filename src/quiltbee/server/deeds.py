@@ -1,0 +1,223 @@
+"""What a player may do, and the entry it becomes. The one place where a request is judged; nothing here does I/O."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from quiltbee.rules.legal import choose
+from quiltbee.rules.moves import Place, Take
+from quiltbee.rules.notation import Unreadable, move_text
+from quiltbee.rules.play import NotAllowed
+from quiltbee.rules.state import CHANCE
+from quiltbee.server.entries import Kind
+from quiltbee.server.fold import Game, Offer, apart, decide, last_reveal, parse_word
+
+MOST_WORDS = 4
+Below = Callable[[int], int]
+
+
+class Refused(ValueError):
+    """A request that cannot be granted; `code` is for programs, the message for people."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An entry that has no number and no time yet."""
+
+    seat: int
+    kind: Kind
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who asks: the seats that a browser (or a bot) holds in this game."""
+
+    seats: frozenset[int]
+
+    def speaks_for(self, game: Game) -> int:
+        """The seat in whose name something is said: the one on turn, if it is ours."""
+        if not self.seats:
+            raise Refused("only_watching", "you are watching this game; only its players can do that")
+        return game.state.turn if game.state.turn in self.seats else min(self.seats)
+
+    def decides_alone(self, game: Game) -> bool:
+        """Nobody else need be asked: the other seat is ours too, or a bot's."""
+        return all(seat in self.seats or game.players[seat].kind == "bot" for seat in (0, 1))
+
+
+def _going(game: Game) -> None:
+    if game.is_over:
+        raise Refused("game_over", "the game is over")
+
+
+def playing(game: Game, actor: Actor, text: str, below: Below) -> Draft:
+    """One or more decisions of the player on turn. A refill that falls due is drawn now, by `below`."""
+    _going(game)
+    actor.speaks_for(game)
+    if game.paused:
+        raise Refused("paused", "the game is paused; resume it first")
+    seat = game.state.turn
+    if seat not in actor.seats:
+        raise Refused("not_your_turn", f"it is the turn of {game.players[seat].name}")
+    words = apart(text)
+    if not 1 <= len(words) <= MOST_WORDS:
+        raise Refused("unreadable", f"send 1 to {MOST_WORDS} decisions at a time, such as p17@d4.1f")
+    return Draft(seat, "play", " ".join(_judged(game, seat, words, below)))
+
+
+def _judged(game: Game, seat: int, words: list[str], below: Below) -> list[str]:
+    """The decisions in canonical spelling, each tried on the position it meets."""
+    written: list[str] = []
+    for word in words:
+        if game.state.turn != seat:
+            raise Refused(
+                "turn_passed", f"{word!r} comes after the turn has passed; send it when it is your turn again"
+            )
+        if any(text.startswith("R") for text in written):
+            raise Refused("revealed", "this purchase reveals the second set: take first, look, then place")
+        game, text = _tried(game, word)
+        written.append(text)
+        if game.state.turn == CHANCE:
+            order = choose(game.state, below)
+            game = decide(game, order, game.seq + 1)
+            written.append(move_text(order, game.setup.edition))
+    return written
+
+
+def _tried(game: Game, word: str) -> tuple[Game, str]:
+    try:
+        decision = parse_word(game, word)
+        return decide(game, decision, game.seq + 1), move_text(decision, game.setup.edition)
+    except Unreadable as error:
+        raise Refused("unreadable", str(error)) from None
+    except NotAllowed as error:
+        raise Refused("not_allowed", str(error)) from None
+
+
+# --- taking back
+
+
+def undo_target(game: Game, actor: Actor) -> int:
+    """How many plies stand after one step back of the actor's own decisions; `Refused` if there is none."""
+    if game.setup.undo == "none":
+        raise Refused("no_undo", "this table plays without taking back")
+    _going(game)
+    mine = [number for number, ply in enumerate(game.plies) if ply.seat in actor.seats]
+    if not mine:
+        raise Refused("nothing_to_undo", "you have not decided anything yet")
+    target = mine[-1]
+    before = game.plies[target - 1] if target else None
+    if before and isinstance(game.plies[target].decision, Place) and isinstance(before.decision, Take):
+        target -= 1  # a patch sewn goes back to where it was bought
+    if target < last_reveal(game):
+        raise Refused("revealed", "the second set has been revealed; there is no way back behind that")
+    return target
+
+
+def undoing(game: Game, actor: Actor, to_ply: int | None) -> Draft:
+    """Take back freely: until the opponent acts or something is revealed."""
+    seat = actor.speaks_for(game)
+    target = undo_target(game, actor)
+    if to_ply is not None:
+        target = _earlier(game, to_ply)
+    if not actor.decides_alone(game):
+        if any(ply.seat not in actor.seats for ply in game.plies[target:]):
+            raise Refused("opponent_acted", "your opponent has played since; offer a take-back instead")
+        if game.setup.undo == "consent":
+            raise Refused("needs_consent", "this table takes back by consent; offer a take-back instead")
+    return Draft(seat, "undo", str(target))
+
+
+def _earlier(game: Game, to_ply: int) -> int:
+    if not 0 <= to_ply < len(game.plies):
+        raise Refused("no_such_ply", f"there are {len(game.plies)} decisions; go back to 0 to {len(game.plies) - 1}")
+    if to_ply < last_reveal(game):
+        raise Refused("revealed", "the second set has been revealed; there is no way back behind that")
+    return to_ply
+
+
+# --- offers
+
+
+def offering(game: Game, actor: Actor, what: Literal["takeback", "rematch", "pause"], detail: str) -> Draft:
+    """Propose something that needs the other player's consent."""
+    seat = actor.speaks_for(game)
+    if what == "rematch":
+        _rematch_is_possible(game)
+        return Draft(seat, "offer", f"rematch {detail}")
+    _going(game)
+    if what == "takeback":
+        return Draft(seat, "offer", f"takeback {undo_target(game, actor)}")
+    if game.paused:
+        raise Refused("paused", "the game is paused already")
+    return Draft(seat, "offer", "pause")
+
+
+def _rematch_is_possible(game: Game) -> None:
+    if not game.is_over:
+        raise Refused("not_over", "a rematch can be offered when the game is over")
+    if game.rematch:
+        raise Refused("rematch_made", "the rematch has been made already")
+
+
+def open_offer(game: Game, actor: Actor, what: str) -> Offer:
+    """The offer of this kind that the actor may answer."""
+    actor.speaks_for(game)
+    for offer in game.offers:
+        if offer.what == what and offer.by not in actor.seats:
+            return offer
+    raise Refused("no_such_offer", f"there is no offer of a {what} that you could answer")
+
+
+def answering(game: Game, actor: Actor, what: str, accept: bool) -> Draft:
+    """Accept or decline. What was accepted happens with the answer itself."""
+    offer = open_offer(game, actor, what)
+    answer = f"accept {what} {offer.detail}" if accept else f"decline {what}"
+    return Draft(1 - offer.by, "answer", answer.strip())
+
+
+# --- the rest
+
+
+def resigning(game: Game, actor: Actor) -> Draft:
+    _going(game)
+    return Draft(actor.speaks_for(game), "resign", "")
+
+
+def claiming(game: Game, actor: Actor, time_is_up: Callable[[int], bool]) -> Draft:
+    """Win because the other's time is up. Never happens by itself."""
+    _going(game)
+    actor.speaks_for(game)
+    for seat in sorted(actor.seats):
+        if time_is_up(seat):
+            return Draft(seat, "claim", "")
+    raise Refused("time_left", "your opponent's time is not up")
+
+
+def pausing(game: Game, actor: Actor) -> Draft:
+    """Pause at once where nobody's clock is stopped against their will; else offer it."""
+    _going(game)
+    if game.paused:
+        raise Refused("paused", "the game is paused already")
+    seat = actor.speaks_for(game)
+    at_once = game.setup.clock.kind == "none" or actor.decides_alone(game)
+    return Draft(seat, "pause", "") if at_once else offering(game, actor, "pause", "")
+
+
+def resuming(game: Game, actor: Actor) -> Draft:
+    seat = actor.speaks_for(game)
+    if not game.paused:
+        raise Refused("not_paused", "the game is not paused")
+    return Draft(seat, "resume", "")
+
+
+def renaming(game: Game, actor: Actor, seat: int | None, name: str) -> Draft:
+    seat = actor.speaks_for(game) if seat is None else seat
+    if seat not in actor.seats:
+        raise Refused("not_your_seat", "that is not your seat")
+    return Draft(seat, "name", name)

@@ -1,0 +1,63 @@
+"""An edition as JSON: what a page draws from, fetched once."""
+
+from functools import lru_cache
+from typing import Any
+
+from quiltbee.drawing import as_json, fabrics_of
+from quiltbee.rules.edition import Edition
+from quiltbee.server.answers import BoardInfo, EditionInfo, EditionLine, PatchInfo
+
+
+def edition_line(edition: Edition) -> EditionLine:
+    return EditionLine(
+        id=edition.id, title=edition.title, year=edition.year, dress=edition.dress, boards=list(edition.boards)
+    )
+
+
+@lru_cache(maxsize=64)
+def edition_info(edition: Edition) -> EditionInfo:
+    special = edition.special
+    return EditionInfo(
+        **edition_line(edition).model_dump(),
+        columns=edition.columns,
+        rows=edition.rows,
+        reach=edition.reach,
+        start_buttons=edition.start_buttons,
+        empty_cell_penalty=edition.empty_cell_penalty,
+        refill_when_left=edition.refill_when_left,
+        leather_may_be_discarded=edition.leather_may_be_discarded,
+        special={"square": special.square, "points": special.points} if special else None,
+        words=dict(edition.words),
+        provenance=dict(edition.provenance),
+        patches=[_patch(edition, id) for id in (*edition.first_set, *edition.second_set)],
+        time_boards=[
+            BoardInfo(
+                name=name,
+                last_space=board.last_space,
+                income_at=list(board.income_at),
+                leather_at=list(board.leather_at),
+            )
+            for name, board in edition.boards.items()
+        ],
+        drawing=_drawing(edition),
+    )
+
+
+def _patch(edition: Edition, id: str) -> PatchInfo:
+    patch = edition.patch[id]
+    return PatchInfo(
+        id=id,
+        cells=list(patch.cells),
+        cost=patch.cost,
+        time=patch.time,
+        income=patch.income,
+        size=patch.size,
+        second_set=patch.second_set,
+        smallest=id == edition.smallest,
+    )
+
+
+def _drawing(edition: Edition) -> dict[str, Any]:
+    """The dress of the edition, and which patch is cut from which of its fabrics."""
+    worn = {patch: {"fabric": fabric.id, "name": fabric.name} for patch, fabric in fabrics_of(edition).items()}
+    return {**as_json(edition.dress), "worn": worn}

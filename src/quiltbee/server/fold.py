@@ -1,0 +1,308 @@
+"""State = fold(log). `apply` takes a game one entry further; `fold` does it for a whole log. Nothing here does I/O."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from quiltbee.rules.edition import LEATHER
+from quiltbee.rules.moves import Advance, Decision, Refill, Take
+from quiltbee.rules.notation import parse_move
+from quiltbee.rules.outcome import outcome
+from quiltbee.rules.play import play
+from quiltbee.rules.record import Record
+from quiltbee.rules.state import State
+from quiltbee.rules.story import Placed, story
+from quiltbee.server.entries import Entry, Kind
+from quiltbee.server.setups import GameSetup
+
+EndReason = Literal["score", "tie_break", "resigned", "time"]
+
+
+class BrokenLog(ValueError):
+    """A log that cannot be folded: a gap, or a decision that the rules do not allow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits on a seat now."""
+
+    name: str
+    kind: Literal["human", "bot", "open"]
+    level: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """A decision that stands, with who made it and where in the log."""
+
+    seat: int
+    """0, 1, or `CHANCE` for the draw of a refill."""
+    decision: Decision
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something one player proposed and the other may accept. It lapses when the game goes on."""
+
+    by: int
+    what: Literal["takeback", "rematch", "pause"]
+    detail: str
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ended."""
+
+    winner: int
+    reason: EndReason
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as it stands after `seq` entries. A value: `apply` makes the next one."""
+
+    setup: GameSetup
+    state: State
+    players: tuple[Player, Player]
+    seq: int = 0
+    plies: tuple[Ply, ...] = ()
+    pieces: tuple[Placed, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    paused: bool = False
+    ending: Ending | None = None
+    rematch: str | None = None
+    spent: tuple[int, int] = (0, 0)
+    """Thinking time used so far, in milliseconds."""
+    clock_since: int | None = None
+    """When the running clock was started; None while no clock runs."""
+    last_at: int = 0
+    events: tuple[object, ...] = field(default=(), compare=False)
+    """What the last entry did, fit for animation."""
+
+    @property
+    def is_over(self) -> bool:
+        return self.ending is not None
+
+    @property
+    def is_seated(self) -> bool:
+        return all(player.kind != "open" for player in self.players)
+
+    @property
+    def record(self) -> Record:
+        """The decisions that stand, as a record."""
+        decisions = tuple(ply.decision for ply in self.plies)
+        return Record(self.setup.edition, self.setup.circle, self.setup.first, decisions)
+
+
+def new_game(setup: GameSetup) -> Game:
+    """The game before the first entry."""
+    players = tuple(Player(seat.name, seat.kind, seat.level) for seat in setup.seats)
+    return Game(setup, setup.start, (players[0], players[1]), last_at=setup.created_at)
+
+
+def fold(setup: GameSetup, entries: Iterable[Entry]) -> Game:
+    """The game after all these entries."""
+    game = new_game(setup)
+    for entry in entries:
+        game = apply(game, entry)
+    return game
+
+
+def apply(game: Game, entry: Entry) -> Game:
+    """The game after one entry more. The entry was checked before it was written (`deeds.py`)."""
+    if entry.seq != game.seq + 1:
+        raise BrokenLog(f"game {game.setup.id}: entry {entry.seq} follows entry {game.seq}")
+    charged = replace(game, seq=entry.seq, last_at=entry.at, spent=_charged(game, entry), events=())
+    return _APPLY[entry.kind](charged, entry)
+
+
+def _charged(game: Game, entry: Entry) -> tuple[int, int]:
+    if not entry.spent or game.state.turn > 1:
+        return game.spent
+    used = list(game.spent)
+    used[game.state.turn] += entry.spent
+    return used[0], used[1]
+
+
+# --- decisions
+
+
+def decide(game: Game, decision: Decision, seq: int) -> Game:
+    """The game after a decision of whoever is on turn; raises `NotAllowed` if the rules forbid it."""
+    after = play(game.state, decision)
+    events = story(game.state, decision, after)
+    result = outcome(after)
+    return replace(
+        game,
+        state=after,
+        plies=(*game.plies, Ply(game.state.turn, decision, seq)),
+        pieces=(*game.pieces, *(event for event in events if isinstance(event, Placed))),
+        ending=result and Ending(result.winner, "tie_break" if result.by_tie_break else "score"),
+        events=(*game.events, *events),
+    )
+
+
+def apart(text: str) -> list[str]:
+    """The decisions in a text, each for itself: `p17@d4.1f` is a take and a place."""
+    words = re.findall(r"R\([^)]*\)|\S+", text)
+    return [part for word in words for part in re.split(r"(?<=[^(])(?=@)", word)]
+
+
+def parse_word(game: Game, word: str) -> Decision:
+    """One decision, read for the position in which it is made."""
+    hand = game.state.in_hand
+    return parse_move(word, game.setup.edition, hand.id if hand else LEATHER)
+
+
+def _play(game: Game, entry: Entry) -> Game:
+    for word in apart(entry.body):
+        game = decide(game, parse_word(game, word), entry.seq)
+    return _clock_from(replace(game, offers=()), entry.at)
+
+
+def _clock_from(game: Game, at: int) -> Game:
+    """Time runs from the first decision on, while the game goes on and both seats are taken."""
+    runs = bool(game.plies) and not game.is_over and not game.paused and game.is_seated
+    return replace(game, clock_since=at if runs else None)
+
+
+def cut_to(game: Game, plies: int) -> Game:
+    """The game with only its first decisions: what is played, not what was said about it."""
+    short = replace(game, state=game.setup.start, plies=(), pieces=(), ending=None)
+    for ply in game.plies[:plies]:
+        short = decide(short, ply.decision, ply.seq)
+    return replace(short, offers=(), events=())
+
+
+def _undo(game: Game, entry: Entry) -> Game:
+    return _cut_back(game, entry, int(entry.body))
+
+
+def _cut_back(game: Game, entry: Entry, plies: int) -> Game:
+    events = (*game.events, Undone(entry.seat, plies, len(game.plies) - plies))
+    return replace(_clock_from(cut_to(game, plies), entry.at), events=events)
+
+
+# --- around the decisions
+
+
+@dataclass(frozen=True)
+class Undone:
+    """Decisions were taken back: draw the position anew."""
+
+    seat: int
+    to_ply: int
+    count: int
+    type: Literal["undone"] = "undone"
+
+
+@dataclass(frozen=True)
+class Said:
+    """Something happened round the table: a seat was taken, an offer made or answered, the game paused or given up."""
+
+    seat: int
+    type: Literal[
+        "joined", "left", "renamed", "offered", "accepted", "declined", "resigned", "claimed", "paused", "resumed"
+    ]
+    detail: str = ""
+    """The name, or what was offered."""
+
+
+@dataclass(frozen=True)
+class RematchMade:
+    """The next game is ready."""
+
+    seat: int
+    game: str
+    type: Literal["rematch"] = "rematch"
+
+
+def _offer(game: Game, entry: Entry) -> Game:
+    what, _, detail = entry.body.partition(" ")
+    others = tuple(offer for offer in game.offers if (offer.by, offer.what) != (entry.seat, what))
+    offer = Offer(entry.seat, what, detail, entry.seq)  # type: ignore[arg-type]  # checked before it was written
+    return replace(game, offers=(*others, offer), events=(Said(entry.seat, "offered", entry.body),))
+
+
+def _answer(game: Game, entry: Entry) -> Game:
+    """`accept takeback 12`, `accept pause`, `decline rematch`: what was accepted happens with the answer."""
+    answer, what, *detail = entry.body.split(" ")
+    if answer == "decline":
+        left = tuple(offer for offer in game.offers if offer.what != what)
+        return replace(game, offers=left, events=(Said(entry.seat, "declined", what),))
+    agreed = replace(game, offers=(), events=(Said(entry.seat, "accepted", what),))
+    return _cut_back(agreed, entry, int(detail[0])) if what == "takeback" else _pause(agreed, entry)
+
+
+def _resign(game: Game, entry: Entry) -> Game:
+    events = (Said(entry.seat, "resigned"),)
+    ending = Ending(1 - entry.seat, "resigned")
+    return replace(game, ending=ending, offers=(), paused=False, clock_since=None, events=events)
+
+
+def _claim(game: Game, entry: Entry) -> Game:
+    ending = Ending(entry.seat, "time")
+    return replace(game, ending=ending, offers=(), clock_since=None, events=(Said(entry.seat, "claimed"),))
+
+
+def _pause(game: Game, entry: Entry) -> Game:
+    return replace(game, paused=True, clock_since=None, events=(*game.events, Said(entry.seat, "paused")))
+
+
+def _resume(game: Game, entry: Entry) -> Game:
+    going = replace(game, paused=False, events=(Said(entry.seat, "resumed"),))
+    return _clock_from(going, entry.at)
+
+
+def _seated(game: Game, seat: int, player: Player, said: Said) -> Game:
+    players = list(game.players)
+    players[seat] = player
+    return replace(game, players=(players[0], players[1]), events=(said,))
+
+
+def _join(game: Game, entry: Entry) -> Game:
+    said = Said(entry.seat, "joined", entry.body)
+    return _clock_from(_seated(game, entry.seat, Player(entry.body, "human", None), said), entry.at)
+
+
+def _leave(game: Game, entry: Entry) -> Game:
+    said = Said(entry.seat, "left", game.players[entry.seat].name)
+    return _clock_from(_seated(game, entry.seat, Player(entry.body, "open", None), said), entry.at)
+
+
+def _name(game: Game, entry: Entry) -> Game:
+    said = Said(entry.seat, "renamed", entry.body)
+    return _seated(game, entry.seat, replace(game.players[entry.seat], name=entry.body), said)
+
+
+def _rematch(game: Game, entry: Entry) -> Game:
+    return replace(game, rematch=entry.body, offers=(), events=(RematchMade(entry.seat, entry.body),))
+
+
+_APPLY: dict[Kind, Callable[[Game, Entry], Game]] = {
+    "play": _play,
+    "undo": _undo,
+    "offer": _offer,
+    "answer": _answer,
+    "resign": _resign,
+    "claim": _claim,
+    "pause": _pause,
+    "resume": _resume,
+    "join": _join,
+    "leave": _leave,
+    "name": _name,
+    "rematch": _rematch,
+}
+
+
+def turn_starts(decision: Decision) -> bool:
+    """Whether a decision is the first of a turn."""
+    return isinstance(decision, Advance | Take)
+
+
+def last_reveal(game: Game) -> int:
+    """The number of plies up to and with the last reveal: nothing before it can be taken back."""
+    return max((number for number, ply in enumerate(game.plies, 1) if isinstance(ply.decision, Refill)), default=0)

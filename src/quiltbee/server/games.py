@@ -1,0 +1,311 @@
+"""The use cases of a game. `submit` is the one door through which a game goes on: people, bots and tests use it."""
+
+import asyncio
+import json
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+import sqlalchemy as sa
+
+from quiltbee.rules.record import Record
+from quiltbee.rules.setup import shuffled
+from quiltbee.rules.story import story
+from quiltbee.server import answers, deeds
+from quiltbee.server import store as sql
+from quiltbee.server.clocks import ServerClock, charge, may_claim
+from quiltbee.server.deeds import Actor, Draft, Refused
+from quiltbee.server.entries import Entry
+from quiltbee.server.failpoints import reach
+from quiltbee.server.fold import Game, apply, cut_to, new_game
+from quiltbee.server.live import Hub, LiveGame
+from quiltbee.server.new_game import set_up, system_random
+from quiltbee.server.requests import NewGame
+from quiltbee.server.security import new_game_id
+from quiltbee.server.setups import GameSetup, SeatSetup, setup_text
+from quiltbee.server.store import Store
+from quiltbee.server.summaries import bot_is_due, summarise
+from quiltbee.server.writer import Conflict, Unavailable
+
+WRITE_DEADLINE = 15.0
+
+
+class StaleSeq(RuntimeError):
+    """The player decided on a position that is no longer the last."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(f"the game has gone on to seq {seq}; look again")
+        self.seq = seq
+
+
+class ReusedClientId(RuntimeError):
+    """The same `client_id` came with another request."""
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Who asks: a browser with its roles, or (browser None) a bot's seat."""
+
+    browser: str | None
+    roles: frozenset[str]
+
+    @property
+    def seats(self) -> frozenset[int]:
+        return frozenset(seat for seat in (0, 1) if str(seat) in self.roles)
+
+    @property
+    def is_host(self) -> bool:
+        return "host" in self.roles
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A request to change a game: its key, what was seen, and what was asked, in canonical words."""
+
+    client_id: str
+    expected_seq: int
+    request: str
+
+
+Deed = Callable[[Game], Draft]
+
+
+class Games:
+    """What can be done with games."""
+
+    def __init__(self, store: Store, hub: Hub, clock: ServerClock) -> None:
+        self.store = store
+        self.hub = hub
+        self.clock = clock
+        self.on_bot_due: Callable[[str], None] = lambda _: None
+        self.below: Callable[[int], int] = secrets.randbelow
+
+    async def create(self, wanted: NewGame, browser: str) -> LiveGame:
+        """Set up a game; the browser becomes its host and takes the seats it asked for."""
+        now = self.clock.now()
+        setup, words = set_up(wanted, now)
+        mine = [str(seat) for seat in (0, 1) if setup.seats[seat].kind == "human"]
+        entries = [Entry(1, setup.first, "play", words, now, None, "record")] if words else []
+
+        def work(connection: sa.Connection) -> None:
+            self._write_new(connection, setup, entries)
+            sql.add_browser(connection, browser, now)
+            sql.grant(connection, browser, setup.id, [*mine, "host"], now)
+
+        await self._write(setup.id, work)
+        live = await self.hub.get(setup.id)
+        self._after(live)
+        return live
+
+    def _write_new(self, connection: sa.Connection, setup: GameSetup, entries: list[Entry]) -> None:
+        game = new_game(setup)
+        sql.add_game(connection, setup.id, setup_text(setup), setup.created_at, summarise(game))
+        for entry in entries:
+            game = apply(game, entry)
+            sql.append(connection, setup.id, entry, summarise(game))
+
+    async def _write(self, key: str, work: Callable[[sa.Connection], None]) -> None:
+        try:
+            async with asyncio.timeout(WRITE_DEADLINE):
+                await self.store.write(key, work)
+        except TimeoutError:
+            raise Unavailable("the database is too slow to answer now") from None
+
+    # --- the one door
+
+    async def submit(self, live: LiveGame, who: Who, ask: Ask, deed: Deed) -> answers.Done:
+        """Let a game go on by one entry: judged, written, on the disk; only then told and answered."""
+        async with live.lock:
+            if (done := self._done_before(live, who, ask)) is not None:
+                return done
+            if ask.expected_seq != live.game.seq:
+                raise StaleSeq(live.game.seq)
+            draft = deed(live.game)
+            entry = self._entry(live.game, draft, ask)
+            await self._append(live, who, entry)
+        reach("before-answer")
+        return answers.Done(game=live.setup.id, seq=entry.seq)
+
+    def _done_before(self, live: LiveGame, who: Who, ask: Ask) -> answers.Done | None:
+        for seat in who.seats:
+            entry = live.keys.get((seat, ask.client_id))
+            if entry is not None:
+                if entry.request != ask.request:
+                    raise ReusedClientId("this client_id was used for another request; choose a new one")
+                rematch = entry.body if entry.kind == "rematch" else None
+                return answers.Done(game=live.setup.id, seq=entry.seq, rematch=rematch)
+        return None
+
+    def _entry(self, game: Game, draft: Draft, ask: Ask) -> Entry:
+        now = self.clock.now()
+        spent = charge(game, now, self.clock.started)
+        return Entry(game.seq + 1, draft.seat, draft.kind, draft.body, now, ask.client_id, ask.request, spent)
+
+    async def _append(
+        self, live: LiveGame, who: Who, entry: Entry, also: Callable[[sa.Connection], None] | None = None
+    ) -> None:
+        """Write an entry, then take it into memory. The lock of the game is held."""
+        summary = summarise(apply(live.game, entry))
+
+        def work(connection: sa.Connection) -> None:
+            if who.browser is not None and str(entry.seat) not in sql.roles(connection, who.browser, live.setup.id):
+                raise Refused("not_your_seat", "this seat is not yours (any more)")
+            sql.append(connection, live.setup.id, entry, summary)
+            if also is not None:
+                also(connection)
+
+        try:
+            await self._write(live.setup.id, work)
+        except (Conflict, Unavailable) as error:
+            # Somebody was faster, or nobody knows whether it was written: the database knows.
+            await self.hub.catch_up_locked(live)
+            if entry in live.entries:
+                return
+            if isinstance(error, Conflict):
+                raise StaleSeq(live.game.seq) from None
+            raise
+        live.extend([entry])
+        self._after(live)
+
+    def _after(self, live: LiveGame) -> None:
+        if bot_is_due(live.game):
+            self.on_bot_due(live.setup.id)
+
+    # --- what players do
+
+    async def decide(self, live: LiveGame, who: Who, ask: Ask, text: str) -> answers.Done:
+        actor = Actor(who.seats)
+        return await self.submit(live, who, ask, lambda game: deeds.playing(game, actor, text, self.below))
+
+    async def undo(self, live: LiveGame, who: Who, ask: Ask, to_ply: int | None) -> answers.Done:
+        return await self.submit(live, who, ask, lambda game: deeds.undoing(game, Actor(who.seats), to_ply))
+
+    async def resign(self, live: LiveGame, who: Who, ask: Ask) -> answers.Done:
+        return await self.submit(live, who, ask, lambda game: deeds.resigning(game, Actor(who.seats)))
+
+    async def pause(self, live: LiveGame, who: Who, ask: Ask) -> answers.Done:
+        return await self.submit(live, who, ask, lambda game: deeds.pausing(game, Actor(who.seats)))
+
+    async def resume(self, live: LiveGame, who: Who, ask: Ask) -> answers.Done:
+        return await self.submit(live, who, ask, lambda game: deeds.resuming(game, Actor(who.seats)))
+
+    async def rename(self, live: LiveGame, who: Who, ask: Ask, seat: int | None, name: str) -> answers.Done:
+        return await self.submit(live, who, ask, lambda game: deeds.renaming(game, Actor(who.seats), seat, name))
+
+    async def claim(self, live: LiveGame, who: Who, ask: Ask) -> answers.Done:
+        def deed(game: Game) -> Draft:
+            now, started = self.clock.now(), self.clock.started
+            return deeds.claiming(game, Actor(who.seats), lambda seat: may_claim(game, seat, now, started))
+
+        return await self.submit(live, who, ask, deed)
+
+    async def offer(self, live: LiveGame, who: Who, ask: Ask, what: str, circle: str) -> answers.Done:
+        """Offer a take-back or a rematch. A rematch that nobody else need be asked about is made at once."""
+        actor = Actor(who.seats)
+        if what == "takeback":
+            return await self.submit(live, who, ask, lambda game: deeds.offering(game, actor, "takeback", ""))
+        if actor.seats and actor.decides_alone(live.game):
+            return await self._rematch(live, who, ask, circle)
+        return await self.submit(live, who, ask, lambda game: deeds.offering(game, actor, "rematch", circle))
+
+    async def answer(self, live: LiveGame, who: Who, ask: Ask, what: str, accept: bool) -> answers.Done:
+        if what == "rematch" and accept:
+            return await self._rematch(live, who, ask, None)
+        return await self.submit(live, who, ask, lambda game: deeds.answering(game, Actor(who.seats), what, accept))
+
+    # --- the next game
+
+    async def _rematch(self, live: LiveGame, who: Who, ask: Ask, circle: str | None) -> answers.Done:
+        """Make the next game and say so in the log of this one, in one transaction."""
+        async with live.lock:
+            if (done := self._done_before(live, who, ask)) is not None:
+                return done
+            if ask.expected_seq != live.game.seq:
+                raise StaleSeq(live.game.seq)
+            actor = Actor(who.seats)
+            seat = Actor(who.seats).speaks_for(live.game)
+            if circle is None:
+                offer = deeds.open_offer(live.game, actor, "rematch")
+                circle, seat = offer.detail, 1 - offer.by
+            deeds.offering(live.game, actor, "rematch", circle)
+            setup = next_setup(live.game, circle, self.clock.now())
+            entry = self._entry(live.game, Draft(seat, "rematch", setup.id), ask)
+            swap = circle == "same"
+
+            def work(connection: sa.Connection) -> None:
+                self._write_new(connection, setup, [])
+                self._hand_over(connection, live.setup.id, setup, swap)
+
+            await self._append(live, who, entry, work)
+        self._after(await self.hub.get(setup.id))
+        return answers.Done(game=live.setup.id, seq=entry.seq, rematch=setup.id)
+
+    def _hand_over(self, connection: sa.Connection, old: str, setup: GameSetup, swap: bool) -> None:
+        """Whoever had a role in the old game has it in the new one, on the swapped seat if seats are swapped."""
+        for role in ("0", "1", "watch", "host"):
+            new_role = str(1 - int(role)) if swap and role in ("0", "1") else role
+            for browser in sql.holders(connection, old, role):
+                sql.grant(connection, browser, setup.id, [new_role], setup.created_at)
+
+    # --- looking
+
+    def record(self, game: Game) -> Record:
+        """The game as a record, with names, date and result."""
+        headers = [(f"Player{seat}", game.players[seat].name) for seat in (0, 1)]
+        headers.append(("Date", _date(game.setup.created_at)))
+        if game.ending is not None:
+            headers += [("Winner", str(game.ending.winner)), ("Reason", game.ending.reason)]
+        return replace(game.record, headers=tuple(headers))
+
+    def at_ply(self, live: LiveGame, ply: int) -> Game:
+        """The game as it stood after so many decisions, for looking only."""
+        if not 0 <= ply <= len(live.game.plies):
+            raise Refused("no_such_ply", f"this game has the plies 0 to {len(live.game.plies)}")
+        if ply == len(live.game.plies):
+            return live.game
+        cut = cut_to(live.game, ply)
+        last = cut_to(live.game, ply - 1) if ply else cut
+        events = () if not ply else _events(last, cut)
+        return replace(cut, events=events, paused=False, clock_since=None, rematch=None)
+
+    async def delete(self, live: LiveGame) -> None:
+        """Remove a game and everything about it."""
+        id = live.setup.id
+        await self._write(id, lambda connection: sql.delete_game(connection, id))
+        self.hub.drop(id)
+
+
+def _events(before: Game, after: Game) -> tuple[object, ...]:
+    return tuple(story(before.state, after.plies[-1].decision, after.state))
+
+
+def _date(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
+
+
+def next_setup(game: Game, circle: str, at: int) -> GameSetup:
+    """The setup of a rematch. On the same circle the players swap seats, so the other one begins; on a new circle
+    they keep their seats and the other one begins."""
+    old = game.setup
+    seats = tuple(SeatSetup(player.kind, player.name, player.level) for player in game.players)
+    if circle == "same":
+        return replace(old, id=new_game_id(), seats=(seats[1], seats[0]), created_at=at, rematch_of=old.id)
+    start = shuffled(old.edition, system_random, 1 - old.first)
+    return replace(
+        old,
+        id=new_game_id(),
+        circle=start.circle,
+        first=start.turn,
+        seats=(seats[0], seats[1]),
+        created_at=at,
+        rematch_of=old.id,
+    )
+
+
+def request_text(what: str, **fields: object) -> str:
+    """A request in canonical words: two requests are the same if these are."""
+    return json.dumps([what, fields], sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
+__all__ = ["Ask", "Games", "ReusedClientId", "StaleSeq", "Who", "next_setup", "request_text"]

@@ -1,0 +1,83 @@
+"""The application: everything put together, started and stopped in order."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+
+from quiltbee.server.addresses import host_names
+from quiltbee.server.bots import Bots
+from quiltbee.server.bus import Bus
+from quiltbee.server.clocks import ServerClock
+from quiltbee.server.database import database_url
+from quiltbee.server.games import Games
+from quiltbee.server.http import editions, errors, games, operations, page, play, seats
+from quiltbee.server.http.context import Context
+from quiltbee.server.http.guard import Guard
+from quiltbee.server.limits import Limits
+from quiltbee.server.live import Hub
+from quiltbee.server.metrics import Metrics
+from quiltbee.server.seats import Seats
+from quiltbee.server.settings import Settings
+from quiltbee.server.store import Store
+
+DESCRIPTION = "Patchwork games, kept safe and live. `docs/api.md` tells it with examples."
+log = logging.getLogger("quiltbee")
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The application for these settings. The database must be at the newest schema (`migrate.py`)."""
+    metrics, limits = Metrics(), Limits(settings.limits)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        context = _build(settings, limits)
+        app.state.context = context
+        bots = Bots(context.games, settings.bots, metrics)
+        bus = None if context.store.is_sqlite else Bus(context.store.url, context.hub)
+        tasks = [asyncio.create_task(bus.listen()), asyncio.create_task(bus.tell_presence())] if bus else []
+        if bus:
+            async with asyncio.timeout(10):
+                await bus.ready.wait()
+        bots.start()
+        try:
+            yield
+        finally:
+            context.hub.close()
+            await bots.stop()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.to_thread(context.store.close)
+
+    app = FastAPI(
+        title="quiltbee",
+        version="1",
+        description=DESCRIPTION,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        generate_unique_id_function=_operation_id,
+    )
+    app.state.metrics = metrics
+    app.state.known_browsers = set()
+    errors.install(app)
+    for module in (games, play, seats, editions, operations):
+        app.include_router(module.router)
+    page.install(app)
+    app.add_middleware(Guard, hosts=host_names(settings), limits=limits, observe=metrics.observe)
+    return app
+
+
+def _build(settings: Settings, limits: Limits) -> Context:
+    store = Store(database_url(settings.database_text))
+    hub = Hub(store)
+    use_cases = Games(store, hub, ServerClock())
+    return Context(settings, store, hub, use_cases, Seats(use_cases), limits)
+
+
+def _operation_id(route: APIRoute) -> str:
+    return route.name

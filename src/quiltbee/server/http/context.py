@@ -1,0 +1,100 @@
+"""What the routes need of the running server, and who is asking."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Path, Request, Response
+
+from quiltbee.server import store as sql
+from quiltbee.server.addresses import link_base, split_host
+from quiltbee.server.games import Games, Who
+from quiltbee.server.limits import Limits
+from quiltbee.server.live import Hub, LiveGame
+from quiltbee.server.seats import Seats
+from quiltbee.server.security import new_token, token_hash, well_formed
+from quiltbee.server.settings import Settings
+from quiltbee.server.store import Store
+
+COOKIE_SECONDS = 400 * 86_400
+"""The longest time that browsers keep a cookie."""
+
+
+@dataclass
+class Context:
+    """The parts of the running server."""
+
+    settings: Settings
+    store: Store
+    hub: Hub
+    games: Games
+    seats: Seats
+    limits: Limits
+
+
+def _context(request: Request) -> Context:
+    context: Context = request.app.state.context
+    return context
+
+
+Server = Annotated[Context, Depends(_context)]
+GameId = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$", description="The id of a game")]
+
+
+def _is_https(request: Request, context: Context) -> bool:
+    return context.settings.public_url.startswith("https://") or request.url.scheme == "https"
+
+
+def cookie_name(request: Request, context: Context) -> str:
+    """Cookies ignore ports, so the port is in the name: two servers on one machine do not overwrite each other's."""
+    port = split_host(request.headers.get("host", ""))[1]
+    name = f"quiltbee-{port}" if port else "quiltbee"
+    return f"__Host-{name}" if _is_https(request, context) else name
+
+
+async def _browser(request: Request, context: Server) -> str | None:
+    """The hash of the asking browser's secret, if it has one of ours."""
+    token = request.cookies.get(cookie_name(request, context))
+    if token is None or not well_formed(token):
+        return None
+    hash = token_hash(token)
+    known: set[str] = request.app.state.known_browsers
+    if hash not in known:
+        if not await context.store.read(lambda connection: sql.browser_exists(connection, hash)):
+            return None
+        known.add(hash)
+    return hash
+
+
+Browser = Annotated[str | None, Depends(_browser)]
+
+
+def _welcome(request: Request, response: Response, context: Server, browser: Browser) -> str:
+    """The asking browser, which gets a cookie if it has none yet."""
+    if browser is not None:
+        return browser
+    token = new_token()
+    response.set_cookie(
+        cookie_name(request, context),
+        token,
+        max_age=COOKIE_SECONDS,
+        path="/",
+        secure=_is_https(request, context),
+        httponly=True,
+        samesite="strict",
+    )
+    return token_hash(token)
+
+
+Welcome = Annotated[str, Depends(_welcome)]
+
+
+async def _entered(game: GameId, context: Server, browser: Browser) -> tuple[LiveGame, Who]:
+    return await context.seats.enter(game, browser)
+
+
+Entered = Annotated[tuple[LiveGame, Who], Depends(_entered)]
+
+
+def base_url(request: Request, context: Context) -> str:
+    scheme = "https" if _is_https(request, context) else "http"
+    return link_base(context.settings, scheme, request.headers.get("host", ""))

@@ -1,0 +1,94 @@
+"""Every error as the same small object: `{"code", "message", "seq"}`."""
+
+import logging
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from quiltbee.server.answers import Problem
+from quiltbee.server.deeds import Refused
+from quiltbee.server.games import ReusedClientId, StaleSeq
+from quiltbee.server.limits import TooMany
+from quiltbee.server.live import NoSuchGame
+from quiltbee.server.seats import BadLink
+from quiltbee.server.security import BadName
+from quiltbee.server.writer import Unavailable
+
+log = logging.getLogger("quiltbee.http")
+
+FORBIDDEN = {"only_watching", "not_your_turn", "not_your_seat", "not_host"}
+UNFIT = {"unreadable", "not_allowed", "bad_edition", "bad_record", "bad_seat", "no_edition", "no_such_ply", "bad_name"}
+
+_WORDS = {
+    400: "the request cannot be read",
+    403: "that is not yours to do",
+    404: "there is no such game here, at least not for this browser",
+    409: "the game has gone on, or does not allow that now",
+    422: "the request cannot be granted as it stands",
+    429: "too many requests",
+    503: "nothing can be written now; try again",
+}
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem, "description": words} for status, words in _WORDS.items()
+}
+
+
+def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The errors of a route, for the OpenAPI description."""
+    return {status: PROBLEMS[status] for status in statuses}
+
+
+def _answer(status: int, code: str, message: str, seq: int | None = None, retry: int | None = None) -> JSONResponse:
+    headers = {"Retry-After": str(retry)} if retry is not None else None
+    return JSONResponse({"code": code, "message": message, "seq": seq}, status, headers)
+
+
+def install(app: FastAPI) -> None:
+    """Give every exception its answer."""
+    handlers: dict[Any, Any] = {
+        Refused: _refused,
+        StaleSeq: lambda _, error: _answer(409, "stale_seq", str(error), error.seq),
+        ReusedClientId: lambda _, error: _answer(422, "reused_client_id", str(error)),
+        NoSuchGame: lambda _, error: _answer(404, "no_such_game", str(error)),
+        BadLink: lambda _, error: _answer(404, "bad_link", str(error)),
+        BadName: lambda _, error: _answer(422, "bad_name", str(error)),
+        TooMany: lambda _, error: _answer(429, "too_many_requests", str(error), retry=error.retry_after),
+        Unavailable: lambda _, error: _answer(503, "unavailable", _unavailable(error), retry=1),
+        RequestValidationError: _invalid,
+        HTTPException: _http,
+    }
+    for error, handler in handlers.items():
+        app.add_exception_handler(error, _asynchronous(handler))
+
+
+def _asynchronous(handler: Any) -> Any:
+    async def handle(request: Request, error: Exception) -> JSONResponse:
+        answer: JSONResponse = handler(request, error)
+        return answer
+
+    return handle
+
+
+def _unavailable(error: Unavailable) -> str:
+    return f"nothing can be written now ({error}); your request was not confirmed, try again"
+
+
+def _refused(_: Request, error: Refused) -> JSONResponse:
+    status = 403 if error.code in FORBIDDEN else 422 if error.code in UNFIT else 409
+    return _answer(status, error.code, str(error))
+
+
+def _invalid(_: Request, error: RequestValidationError) -> JSONResponse:
+    """Where the request is wrong and why; never what it contained."""
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    message = f"{where}: {first['msg']}".encode("ascii", "backslashreplace").decode()
+    return _answer(422, "invalid", message[:300])
+
+
+def _http(_: Request, error: HTTPException) -> JSONResponse:
+    codes = {404: "not_found", 405: "method_not_allowed", 400: "unreadable"}
+    return _answer(error.status_code, codes.get(error.status_code, "error"), str(error.detail))

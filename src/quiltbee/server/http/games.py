@@ -1,0 +1,158 @@
+"""Creating games, and looking at them."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Header, Path, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+
+from quiltbee.rules.game_text import game_text
+from quiltbee.server import answers, views
+from quiltbee.server import store as sql
+from quiltbee.server.deeds import Refused
+from quiltbee.server.http.context import Browser, Entered, Server, Welcome, base_url
+from quiltbee.server.http.errors import problems
+from quiltbee.server.http.guard import client_address
+from quiltbee.server.http.streams import EventStream, events
+from quiltbee.server.links import as_answer
+from quiltbee.server.lists import browser_games
+from quiltbee.server.live import Watcher
+from quiltbee.server.may import look
+from quiltbee.server.present import present, turns_on
+from quiltbee.server.requests import NewGame
+from quiltbee.server.security import clean_name
+from quiltbee.server.summaries import statistics
+
+router = APIRouter(tags=["games"])
+Since = Annotated[int | None, Query(ge=0, le=1_000_000, description="Tell what happened since this seq")]
+MOST_STATISTICS = 5_000
+
+
+@router.post("/api/games", status_code=201, responses=problems(403, 422, 429, 503))
+async def create_game(body: NewGame, request: Request, server: Server, browser: Welcome) -> answers.Created:
+    """Set up a game. This browser gets a cookie, becomes the host, and holds the seats of kind `me`."""
+    server.limits.take("create", client_address(request.scope))
+    live = await server.games.create(body, browser)
+    who = await server.seats.who(live, browser)
+    links = await server.seats.first_links(live, who)
+    base = base_url(request, server)
+    return answers.Created(game=live.setup.id, links=[as_answer(link, base) for link in links])
+
+
+@router.get("/api/games", responses=problems(422))
+async def list_games(
+    server: Server,
+    browser: Browser,
+    limit: Annotated[int, Query(ge=1, le=100)] = 30,
+    before: Annotated[int, Query(ge=0, le=2**53)] = 2**53,
+) -> answers.GameList:
+    """The games of this browser, the last touched first."""
+    return await browser_games(server.store, browser, limit, before)
+
+
+@router.get("/api/games/{game}", response_model=views.View, responses=problems(404, 422))
+async def get_view(server: Server, entered: Entered, since: Since = None) -> Response:
+    """The game as this browser sees it: everything needed to draw it and to choose."""
+    live, who = entered
+    if not server.store.is_sqlite:
+        await server.hub.catch_up(live)
+    body = live.view_json(who.seats, who.is_host, since, server.games.clock.now())
+    return Response(body, media_type="application/json")
+
+
+@router.get(
+    "/api/games/{game}/events",
+    response_class=Response,
+    responses={
+        **problems(404, 422, 429),
+        200: {
+            "description": "`view` events (a View, id = seq) and `presence` events",
+            "content": {"text/event-stream": {}},
+        },
+    },
+)
+async def stream_views(
+    server: Server,
+    entered: Entered,
+    request: Request,
+    since: Since = None,
+    last_event_id: Annotated[str | None, Header(max_length=12)] = None,
+) -> Response:
+    """Views as server-sent events. A browser that reconnects sends `Last-Event-ID` and misses nothing."""
+    live, who = entered
+    if last_event_id is not None and last_event_id.isascii() and last_event_id.isdigit():
+        since = int(last_event_id)
+    if not server.store.is_sqlite:
+        await server.hub.catch_up(live)
+    address = client_address(request.scope)
+    server.limits.open_stream(address)
+    watcher = Watcher(who.browser or "", who.seats)
+
+    async def may_look() -> bool:
+        now = await server.seats.who(live, who.browser)
+        return now.seats == who.seats and bool(now.roles)
+
+    frames = events(server.hub, live, watcher, since, who.is_host, server.games.clock.now, may_look)
+    return EventStream(frames, lambda: server.limits.close_stream(address))
+
+
+@router.get("/api/games/{game}/at/{ply}", responses=problems(404, 422))
+async def get_view_at(server: Server, entered: Entered, ply: Annotated[int, Path(ge=0, le=100_000)]) -> views.View:
+    """The game as it stood after so many decisions, with what the last of them did; for replays."""
+    live, _ = entered
+    game = server.games.at_ply(live, ply)
+    table = present(game)
+    table.offers = []
+    seats = live.presence()
+    return views.View(
+        table=table,
+        you=look(game, frozenset(), host=False),
+        happened=[views.Happened.model_construct(seq=game.seq, at_ms=game.last_at, events=list(game.events))],
+        presence=views.Presence(seats=(seats[0], seats[1]), watchers=seats[2]),
+        server_ms=server.games.clock.now(),
+    )
+
+
+@router.get("/api/games/{game}/record", response_class=PlainTextResponse, responses=problems(404))
+async def get_record(server: Server, entered: Entered) -> PlainTextResponse:
+    """The game as text."""
+    return PlainTextResponse(game_text(server.games.record(entered[0].game)))
+
+
+@router.get("/api/games/{game}/fits/{seat}/{patch}", responses=problems(404, 422))
+async def get_fits(
+    entered: Entered,
+    seat: Annotated[int, Path(ge=0, le=1)],
+    patch: Annotated[str, Path(pattern=r"^[a-z][a-z0-9]{0,15}$")],
+) -> answers.Fits:
+    """Where any patch of the edition would fit on a quilt now: for plans made in the opponent's turn."""
+    state = entered[0].game.state
+    if patch not in state.edition.patch:
+        raise Refused("not_allowed", f"{state.edition.id} has no such patch")
+    return answers.Fits(patch=patch, seat=seat, turns=turns_on(state, state.edition.patch[patch], seat))
+
+
+@router.delete("/api/games/{game}", status_code=204, responses=problems(403, 404, 503))
+async def delete_game(server: Server, entered: Entered) -> None:
+    """Remove a game and everything about it. Only its host can."""
+    live, who = entered
+    if not who.is_host:
+        raise Refused("not_host", "only who created the game can delete it")
+    await server.games.delete(live)
+
+
+@router.get("/api/statistics/{name}", responses=problems(403, 422))
+async def get_statistics(
+    server: Server, browser: Browser, name: Annotated[str, Path(min_length=1, max_length=160)]
+) -> answers.Statistics:
+    """What the finished games of a name tell. For those who play on this server."""
+    if browser is None:
+        raise Refused("not_host", "only who plays on this server can ask for statistics")
+    name = clean_name(name)
+    games = await server.store.read(lambda connection: sql.finished_with(connection, name, MOST_STATISTICS))
+    return statistics(name, games)
+
+
+@router.get("/api/me")
+async def get_me(browser: Browser) -> answers.Me:
+    """Whether this browser is known here."""
+    return answers.Me(known=browser is not None)

@@ -1,0 +1,142 @@
+"""What every request must pass and every answer must carry: Host, Origin, type and size; security headers; limits."""
+
+import json
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from quiltbee.server.addresses import split_host
+from quiltbee.server.limits import Limits, TooMany
+
+LARGEST_BODY = 64 * 1024
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+log = logging.getLogger("quiltbee.http")
+
+SECURITY_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+}
+
+
+class Refusal(Exception):
+    """A request that goes no further."""
+
+    def __init__(self, status: int, code: str, message: str, retry_after: int | None = None) -> None:
+        super().__init__(message)
+        self.status = status
+        self.body = json.dumps({"code": code, "message": message, "seq": None}).encode()
+        self.retry_after = retry_after
+
+
+class Guard:
+    """The outermost layer of the application."""
+
+    def __init__(
+        self, app: ASGIApp, hosts: frozenset[str], limits: Limits, observe: Callable[[Scope, int, float], None]
+    ) -> None:
+        self.app = app
+        self.hosts = hosts
+        self.limits = limits
+        self.observe = observe
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        started = time.perf_counter()
+        status = 500
+
+        async def guarded_send(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                _add_headers(scope, message)
+            await send(message)
+
+        try:
+            self._check(scope)
+            await self.app(scope, _bounded(receive), guarded_send)
+        except Refusal as refusal:
+            await _refuse(refusal, guarded_send)
+        finally:
+            self.observe(scope, status, time.perf_counter() - started)
+
+    def _check(self, scope: Scope) -> None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if split_host(host)[0] not in self.hosts:
+            raise Refusal(421, "wrong_host", "this server is not known under that name (see --allowed-hosts)")
+        if scope["method"] not in SAFE_METHODS:
+            _check_origin(headers, host)
+            _check_body(headers)
+        try:
+            self.limits.take("request", client_address(scope))
+        except TooMany as error:
+            raise Refusal(429, "too_many_requests", str(error), error.retry_after) from None
+
+
+def client_address(scope: Scope) -> str:
+    return scope["client"][0] if scope.get("client") else "unknown"
+
+
+def _check_origin(headers: Headers, host: str) -> None:
+    """A page of another site must not act in the name of who visits it."""
+    origin = headers.get("origin")
+    if origin is not None and origin.lower().partition("://")[2] != host.lower():
+        raise Refusal(403, "wrong_origin", "requests from other sites are not accepted")
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        raise Refusal(403, "wrong_origin", "requests from other sites are not accepted")
+
+
+def _check_body(headers: Headers) -> None:
+    length = headers.get("content-length")
+    if length is not None and (not length.isdigit() or int(length) > LARGEST_BODY):
+        raise Refusal(413, "too_large", f"a request has at most {LARGEST_BODY} bytes")
+    has_body = length not in (None, "0") or "transfer-encoding" in headers
+    kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+    if has_body and kind != "application/json":
+        raise Refusal(415, "not_json", "send application/json")
+
+
+def _bounded(receive: Receive) -> Receive:
+    """Stops a body that says nothing of its size, or lies about it."""
+    received = 0
+
+    async def bounded() -> Message:
+        nonlocal received
+        message = await receive()
+        received += len(message.get("body", b""))
+        if received > LARGEST_BODY:
+            raise Refusal(413, "too_large", f"a request has at most {LARGEST_BODY} bytes")
+        return message
+
+    return bounded
+
+
+def _add_headers(scope: Scope, message: Message) -> None:
+    headers = MutableHeaders(scope=message)
+    for name, value in SECURITY_HEADERS.items():
+        headers.setdefault(name, value)
+    if scope["path"].startswith("/api/"):
+        headers.setdefault("Cache-Control", "no-store")
+
+
+async def _refuse(refusal: Refusal, send: Any) -> None:
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(refusal.body)).encode())]
+    headers.append((b"connection", b"close"))
+    if refusal.retry_after is not None:
+        headers.append((b"retry-after", str(refusal.retry_after).encode()))
+    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+    await send({"type": "http.response.body", "body": refusal.body})

@@ -1,0 +1,82 @@
+"""Playing: every change of a game is a POST with a `client_id` and the `seq` that the player saw."""
+
+from fastapi import APIRouter
+
+from quiltbee.server.answers import Done
+from quiltbee.server.games import Ask, Who, request_text
+from quiltbee.server.http.context import Entered, Server
+from quiltbee.server.http.errors import problems
+from quiltbee.server.requests import AnswerOffer, Decide, MakeOffer, Rename, Step, Undo
+from quiltbee.server.security import clean_name
+
+router = APIRouter(prefix="/api/games/{game}", tags=["play"], responses=problems(403, 404, 409, 422, 429, 503))
+
+
+def _ask(server: Server, who: Who, body: Step, what: str) -> Ask:
+    """The request in canonical words; a seat that asks too often is told so."""
+    server.limits.take("decide", f"{who.browser}")
+    fields = body.model_dump(exclude={"client_id", "expected_seq"})
+    return Ask(body.client_id, body.expected_seq, request_text(what, **fields))
+
+
+@router.post("/decisions")
+async def decide(body: Decide, server: Server, entered: Entered) -> Done:
+    """Make one decision, or several that belong together."""
+    live, who = entered
+    return await server.games.decide(live, who, _ask(server, who, body, "decide"), body.decisions)
+
+
+@router.post("/undo")
+async def undo(body: Undo, server: Server, entered: Entered) -> Done:
+    """Take back one's own last step: free until the opponent acts or something is revealed."""
+    live, who = entered
+    return await server.games.undo(live, who, _ask(server, who, body, "undo"), body.to_ply)
+
+
+@router.post("/offers")
+async def offer(body: MakeOffer, server: Server, entered: Entered) -> Done:
+    """Offer a take-back or a rematch. A rematch with a bot or on one device is made at once."""
+    live, who = entered
+    return await server.games.offer(live, who, _ask(server, who, body, "offer"), body.what, body.circle)
+
+
+@router.post("/answers")
+async def answer(body: AnswerOffer, server: Server, entered: Entered) -> Done:
+    """Accept or decline what the other player offered."""
+    live, who = entered
+    return await server.games.answer(live, who, _ask(server, who, body, "answer"), body.what, body.accept)
+
+
+@router.post("/resign")
+async def resign(body: Step, server: Server, entered: Entered) -> Done:
+    """Give up."""
+    live, who = entered
+    return await server.games.resign(live, who, _ask(server, who, body, "resign"))
+
+
+@router.post("/pause")
+async def pause(body: Step, server: Server, entered: Entered) -> Done:
+    """Pause the game; with a clock, against a person, this is an offer."""
+    live, who = entered
+    return await server.games.pause(live, who, _ask(server, who, body, "pause"))
+
+
+@router.post("/resume")
+async def resume(body: Step, server: Server, entered: Entered) -> Done:
+    """Go on after a pause."""
+    live, who = entered
+    return await server.games.resume(live, who, _ask(server, who, body, "resume"))
+
+
+@router.post("/claim")
+async def claim(body: Step, server: Server, entered: Entered) -> Done:
+    """Claim the game because the other's time is up. Nobody has to."""
+    live, who = entered
+    return await server.games.claim(live, who, _ask(server, who, body, "claim"))
+
+
+@router.post("/name")
+async def rename(body: Rename, server: Server, entered: Entered) -> Done:
+    """Change one's name."""
+    live, who = entered
+    return await server.games.rename(live, who, _ask(server, who, body, "name"), body.seat, clean_name(body.name))

@@ -1,0 +1,37 @@
+"""Links: making them, exchanging them for a seat, withdrawing them."""
+
+from fastapi import APIRouter, Request
+
+from quiltbee.server.answers import Link, Seated
+from quiltbee.server.http.context import Entered, Server, Welcome, base_url
+from quiltbee.server.http.errors import problems
+from quiltbee.server.http.guard import client_address
+from quiltbee.server.links import as_answer
+from quiltbee.server.requests import Exchange, MakeLink, Revoke
+from quiltbee.server.security import clean_name
+
+router = APIRouter(tags=["seats"])
+
+
+@router.post("/api/links/exchange", responses=problems(403, 404, 422, 429, 503))
+async def exchange_link(body: Exchange, request: Request, server: Server, browser: Welcome) -> Seated:
+    """Hand in the secret of a link; this browser gets a cookie and what the link promises."""
+    server.limits.take("exchange", client_address(request.scope))
+    name = clean_name(body.name) if body.name else None
+    live, who = await server.seats.exchange(body.token, browser, name)
+    return Seated(game=live.setup.id, role="player" if who.seats else "watcher", seats=sorted(who.seats))
+
+
+@router.post("/api/games/{game}/links", status_code=201, responses=problems(403, 404, 409, 422, 503))
+async def make_link(body: MakeLink, request: Request, server: Server, entered: Entered) -> Link:
+    """A link for an open seat (host), for one's own seat on another device, or to watch."""
+    live, who = entered
+    link = await server.seats.make_link(live, who, body.purpose, body.seat)
+    return as_answer(link, base_url(request, server))
+
+
+@router.post("/api/games/{game}/revoke", status_code=204, responses=problems(403, 404, 409, 422, 503))
+async def revoke(body: Revoke, server: Server, entered: Entered) -> None:
+    """Sign out one's other devices; as host, send a guest away who has not played, or everybody who watches."""
+    live, who = entered
+    await server.seats.revoke(live, who, body.what, body.seat)

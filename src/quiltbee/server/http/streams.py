@@ -1,0 +1,93 @@
+"""Server-sent events: a view at once, another after every change; the id of an event is the game's `seq`.
+
+A reader that is slow gets fewer, larger steps: nothing is queued for it, the next view is made when it is ready for it.
+One that does not read at all is let go.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from quiltbee.server.live import Hub, LiveGame, Watcher
+
+HEARTBEAT = 15.0
+SLOWEST_SEND = 25.0
+
+
+class EventStream(Response):
+    """A response that goes on until the reader leaves, stops reading, or the server stops."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, events: AsyncIterator[bytes], on_close: Callable[[], None]) -> None:
+        super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+        del self.headers["content-length"]
+        self._events = events
+        self._on_close = on_close
+
+    async def __call__(self, _: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+        sending = asyncio.ensure_future(self._send_all(send))
+        leaving = asyncio.ensure_future(_until_left(receive))
+        try:
+            await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            sending.cancel()
+            leaving.cancel()
+            await asyncio.gather(sending, leaving, return_exceptions=True)
+            self._on_close()
+
+    async def _send_all(self, send: Send) -> None:
+        async for event in self._events:
+            async with asyncio.timeout(SLOWEST_SEND):
+                await send({"type": "http.response.body", "body": event, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _until_left(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def events(
+    hub: Hub,
+    live: LiveGame,
+    watcher: Watcher,
+    since: int | None,
+    host: bool,
+    now: Callable[[], int],
+    may_look: Callable[[], Awaitable[bool]],
+) -> AsyncIterator[bytes]:
+    """The frames of one stream."""
+    with hub.watching(live, watcher):
+        sent, presence = -1, b""
+        yield b"retry: 1000\n\n"
+        while not hub.closing and not live.deleted:
+            watcher.changed.clear()
+            if not await may_look():
+                yield b"event: gone\ndata: {}\n\n"  # the access was taken back; the page asks again and is told
+                return
+            if live.game.seq != sent:
+                yield _frame("view", live.view_json(watcher.seats, host, since, now()), live.game.seq)
+                sent = since = live.game.seq
+                presence = live.presence_json()
+            elif presence != (presence := live.presence_json()):
+                yield _frame("presence", presence)
+            if not await _changed(watcher):
+                yield b": still here\n\n"
+
+
+def _frame(name: str, data: bytes, id: int | None = None) -> bytes:
+    head = f"event: {name}\n" if id is None else f"id: {id}\nevent: {name}\n"
+    return head.encode() + b"data: " + data + b"\n\n"
+
+
+async def _changed(watcher: Watcher) -> bool:
+    try:
+        async with asyncio.timeout(HEARTBEAT):
+            await watcher.changed.wait()
+    except TimeoutError:
+        return False
+    return True

@@ -1,0 +1,69 @@
+"""How much one address, or one seat, may ask for. Token buckets in memory, per process."""
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+
+MOST_BUCKETS = 20_000
+
+
+class TooMany(RuntimeError):
+    """Asked too often; `retry_after` seconds later it will be all right."""
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__(f"too many requests; try again in {retry_after} s")
+        self.retry_after = retry_after
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many at once, and so many a second in the long run."""
+
+    burst: float
+    per_second: float
+
+
+RATES = {
+    "request": Rate(200, 50),
+    "create": Rate(20, 10 / 60),
+    "exchange": Rate(20, 20 / 60),
+    "decide": Rate(30, 5),
+}
+MOST_STREAMS = 20
+"""Open streams of one address."""
+
+
+class Limits:
+    """The buckets of one process."""
+
+    def __init__(self, on: bool) -> None:
+        self.on = on
+        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self._streams: dict[str, int] = {}
+
+    def take(self, what: str, whose: str) -> None:
+        """Use one; `TooMany` if there is none left. Who is refused pays nothing, so nobody is locked out for long."""
+        if not self.on:
+            return
+        rate = RATES[what]
+        now = time.monotonic()
+        left, since = self._buckets.pop((what, whose), (rate.burst, now))
+        left = min(rate.burst, left + (now - since) * rate.per_second)
+        self._buckets[what, whose] = (max(left - 1, 0) if left >= 1 else left, now)
+        while len(self._buckets) > MOST_BUCKETS:
+            self._buckets.popitem(last=False)
+        if left < 1:
+            raise TooMany(retry_after=max(1, round((1 - left) / rate.per_second)))
+
+    def open_stream(self, whose: str) -> None:
+        count = self._streams.get(whose, 0)
+        if self.on and count >= MOST_STREAMS:
+            raise TooMany(retry_after=10)
+        self._streams[whose] = count + 1
+
+    def close_stream(self, whose: str) -> None:
+        count = self._streams.get(whose, 0) - 1
+        if count > 0:
+            self._streams[whose] = count
+        else:
+            self._streams.pop(whose, None)

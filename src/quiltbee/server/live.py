@@ -1,0 +1,203 @@
+"""Games in memory and who is looking at them. A cache of the log: it is told after the commit, never before."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from pydantic import TypeAdapter
+
+from quiltbee.server import store as sql
+from quiltbee.server import views
+from quiltbee.server.entries import Entry
+from quiltbee.server.fold import Game, apply, fold
+from quiltbee.server.may import look
+from quiltbee.server.present import present
+from quiltbee.server.setups import GameSetup, parse_setup
+from quiltbee.server.store import Store
+
+MOST_HAPPENED = 40
+"""Who missed more than this gets the position without the way there."""
+MOST_GAMES = 3_000
+log = logging.getLogger("quiltbee.live")
+_happened = TypeAdapter(list[views.Happened])
+
+
+class NoSuchGame(LookupError):
+    """There is no game with this id (or it is none of the asker's business)."""
+
+
+@dataclass(eq=False)
+class Watcher:
+    """One open stream."""
+
+    browser: str
+    seats: frozenset[int]
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class LiveGame:
+    """One game: its log, what it folds to, its watchers, and rendered parts that several viewers share."""
+
+    def __init__(self, setup: GameSetup, entries: list[Entry]) -> None:
+        self.setup = setup
+        self.entries = entries
+        self.game = fold(setup, entries)
+        self.keys = {(entry.seat, entry.client_id): entry for entry in entries if entry.client_id}
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.remote: dict[str, tuple[bool, bool, int]] = {}
+        self.roles: dict[str, frozenset[str]] = {}
+        self.deleted = False
+        self._rendered: dict[object, bytes] = {}
+
+    def extend(self, entries: list[Entry]) -> None:
+        """Take committed entries in, and wake everybody who looks."""
+        for entry in entries:
+            self.game = apply(self.game, entry)
+            self.entries.append(entry)
+            if entry.client_id:
+                self.keys[entry.seat, entry.client_id] = entry
+        self._rendered.clear()
+        self.wake()
+
+    def wake(self) -> None:
+        for watcher in self.watchers:
+            watcher.changed.set()
+
+    def presence(self) -> tuple[bool, bool, int]:
+        """Which seats are connected, and how many others look on; here and on the other processes."""
+        here = self.presence_here()
+        seats = [any(each[seat] for each in (here, *self.remote.values())) for seat in (0, 1)]
+        return seats[0], seats[1], here[2] + sum(each[2] for each in self.remote.values())
+
+    def presence_here(self) -> tuple[bool, bool, int]:
+        seats = [any(seat in watcher.seats for watcher in self.watchers) for seat in (0, 1)]
+        return seats[0], seats[1], sum(not watcher.seats for watcher in self.watchers)
+
+    def view_json(self, seats: frozenset[int], host: bool, since: int | None, now: int) -> bytes:
+        """The view of one viewer. Its parts are rendered once for all who share them."""
+        return b'{"table":%b,"you":%b,"happened":%b,"presence":%b,"server_ms":%d}' % (
+            self._part("table", lambda: present(self.game).model_dump_json().encode()),
+            self._part((seats, host), lambda: look(self.game, seats, host).model_dump_json().encode()),
+            self._part(since, lambda: _happened.dump_json(self.happened(since))),
+            self.presence_json(),
+            now,
+        )
+
+    def presence_json(self) -> bytes:
+        first, second, watchers = self.presence()
+        return views.Presence(seats=(first, second), watchers=watchers).model_dump_json().encode()
+
+    def _part(self, key: object, render: Callable[[], bytes]) -> bytes:
+        part = self._rendered.get(key)
+        if part is None:
+            part = self._rendered[key] = render()
+        return part
+
+    def happened(self, since: int | None) -> list[views.Happened]:
+        """What the entries after `since` did."""
+        if since is None or not self.game.seq - MOST_HAPPENED <= since < self.game.seq:
+            return []
+        if since == self.game.seq - 1:
+            return [_told(self.game, self.entries[-1])]
+        game = fold(self.setup, self.entries[:since])
+        told = []
+        for entry in self.entries[since:]:
+            game = apply(game, entry)
+            told.append(_told(game, entry))
+        return told
+
+
+def _told(game: Game, entry: Entry) -> views.Happened:
+    return views.Happened.model_construct(seq=entry.seq, at_ms=entry.at, events=list(game.events))
+
+
+class Hub:
+    """All games in memory, loaded when needed, forgotten when nobody looks."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.closing = False
+        self._games: OrderedDict[str, LiveGame] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[LiveGame]] = {}
+
+    async def get(self, id: str) -> LiveGame:
+        """The game of this id; `NoSuchGame` if there is none."""
+        live = self._games.get(id)
+        if live is None:
+            task = self._loading.get(id)
+            if task is None:
+                task = self._loading[id] = asyncio.create_task(self._load(id))
+                task.add_done_callback(lambda _: self._loading.pop(id, None))
+            live = await asyncio.shield(task)
+        self._games.move_to_end(id)
+        return live
+
+    async def _load(self, id: str) -> LiveGame:
+        found = await self.store.read(lambda connection: sql.whole_game(connection, id))
+        if found is None:
+            raise NoSuchGame("there is no such game here")
+        live = self._games[id] = LiveGame(parse_setup(found[0]), found[1])
+        self._shrink()
+        return live
+
+    def _shrink(self) -> None:
+        idle = (id for id, live in self._games.items() if not live.watchers and not live.lock.locked())
+        for _ in range(len(self._games) - MOST_GAMES):
+            if (id := next(idle, None)) is None:
+                return
+            del self._games[id]
+            idle = (id for id, live in self._games.items() if not live.watchers and not live.lock.locked())
+
+    def known(self, id: str) -> LiveGame | None:
+        """The game, if it is in memory."""
+        return self._games.get(id)
+
+    async def catch_up(self, live: LiveGame) -> None:
+        """Read what other processes have written since."""
+        async with live.lock:
+            await self.catch_up_locked(live)
+
+    async def catch_up_locked(self, live: LiveGame) -> None:
+        seq = live.game.seq
+        entries = await self.store.read(lambda connection: sql.entries_after(connection, live.setup.id, seq))
+        if entries:
+            live.extend(entries)
+
+    def drop(self, id: str) -> None:
+        """A game was deleted: let its watchers go."""
+        live = self._games.pop(id, None)
+        if live is not None:
+            live.deleted = True
+            live.wake()
+
+    @contextmanager
+    def watching(self, live: LiveGame, watcher: Watcher) -> Iterator[Watcher]:
+        """Be told of changes while the block runs."""
+        live.watchers.add(watcher)
+        live.wake()
+        try:
+            yield watcher
+        finally:
+            live.watchers.discard(watcher)
+            live.wake()
+
+    def all(self) -> list[LiveGame]:
+        return list(self._games.values())
+
+    @property
+    def streams(self) -> int:
+        return sum(len(live.watchers) for live in self._games.values())
+
+    @property
+    def in_memory(self) -> int:
+        return len(self._games)
+
+    def close(self) -> None:
+        """Let every stream end, so that the server can stop."""
+        self.closing = True
+        for live in self._games.values():
+            live.wake()

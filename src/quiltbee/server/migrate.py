@@ -1,0 +1,86 @@
+"""Bringing a database to the newest schema, in one transaction, with a backup before."""
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
+
+from quiltbee.server import schema
+from quiltbee.server.database import is_sqlite, open_engine
+from quiltbee.server.failpoints import reach
+
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+log = logging.getLogger("quiltbee.migrate")
+MIGRATIONS = Path(__file__).parent / "migrations"
+LOCK = 7_142_016
+"""The PostgreSQL advisory lock that lets one process migrate at a time."""
+
+
+class CannotOpen(RuntimeError):
+    """A database that cannot be used; the message says why, and what to do."""
+
+
+def migrate(url: URL, back_up: Callable[[str], None]) -> None:
+    """Create or upgrade the tables. `back_up` is called with the old version before anything changes."""
+    if is_sqlite(url):
+        Path(url.database or "").parent.mkdir(parents=True, exist_ok=True)
+    engine = open_engine(url, pool_size=2)
+    try:
+        version = current_version(engine)
+        if version == schema.HEAD:
+            return
+        if version is not None:
+            _must_be_known(version)
+            back_up(version)
+        with engine.connect().execution_options(writes=True) as connection, connection.begin():
+            _upgrade(connection)
+            reach("during-migration")
+        log.info("schema is ready", extra={"from": version or "nothing", "to": schema.HEAD})
+    except SQLAlchemyError as error:
+        raise CannotOpen(f"the database cannot be opened: {_words(error)}") from None
+    finally:
+        engine.dispose()
+
+
+def current_version(engine: sa.Engine) -> str | None:
+    """The schema's version; None if the database is empty."""
+    with engine.connect() as connection:
+        if not sa.inspect(connection).has_table("alembic_version"):
+            return None
+        return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+
+
+def _words(error: SQLAlchemyError) -> str:
+    return str(getattr(error, "orig", error)).strip()
+
+
+def _config() -> "Config":
+    from alembic.config import Config  # slow to import, and needed only when the schema changes
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config
+
+
+def _must_be_known(version: str) -> None:
+    from alembic.script import ScriptDirectory
+
+    known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
+    if version not in known:
+        raise CannotOpen(f"the database has schema {version}, made by a newer quiltbee; install that version or later")
+
+
+def _upgrade(connection: sa.Connection) -> None:
+    from alembic import command
+
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,103 @@
+"""A request for a game -> its setup.
+
+Randomness comes from the operating system, and only the public part is drawn here: the circle and who begins. A second
+set has no order until it is revealed.
+"""
+
+import secrets
+
+from quiltbee.engine.levels import UnknownLevel, level
+from quiltbee.rules.edition import Edition
+from quiltbee.rules.edition_file import EditionError, read_edition
+from quiltbee.rules.editions import UnknownEdition, edition
+from quiltbee.rules.game_text import parse_game
+from quiltbee.rules.moves import Decision
+from quiltbee.rules.notation import Unreadable, move_text
+from quiltbee.rules.record import IllegalGame, Record
+from quiltbee.rules.setup import shuffled
+from quiltbee.server.deeds import Refused
+from quiltbee.server.requests import BotSeat, DaysClock, FischerClock, Me, NewClock, NewGame, NewSeat
+from quiltbee.server.security import BadName, clean_name, new_game_id
+from quiltbee.server.setups import ClockSetup, GameSetup, SeatSetup
+
+DAY_MS = 86_400_000
+system_random = secrets.SystemRandom()
+
+
+def set_up(wanted: NewGame, at: int) -> tuple[GameSetup, str]:
+    """The setup of a new game, and the decisions with which it begins (of a record that is played on)."""
+    chosen = _edition(wanted)
+    record = _record(wanted, chosen) if wanted.record is not None else None
+    if record is None:
+        start = shuffled(chosen, system_random, None if wanted.first == "random" else wanted.first)
+        circle, first = start.circle, start.turn
+    else:
+        circle, first = record.circle, record.first
+    setup = GameSetup(
+        id=new_game_id(),
+        edition_id=chosen.id,
+        board=chosen.board,
+        edition_text=wanted.edition_file,
+        circle=circle,
+        first=first,
+        seats=(_seat(wanted.seats[0], 0), _seat(wanted.seats[1], 1)),
+        clock=_clock(wanted.clock),
+        undo=wanted.undo,
+        same_device=all(isinstance(seat, Me) for seat in wanted.seats),
+        created_at=at,
+    )
+    return setup, _words(chosen, record.decisions if record else ())
+
+
+def _edition(wanted: NewGame) -> Edition:
+    try:
+        if wanted.edition_file is not None:
+            chosen = read_edition(wanted.edition_file)
+        elif wanted.edition is not None:
+            chosen = edition(wanted.edition)
+        elif wanted.record is not None:
+            chosen = parse_game(wanted.record).edition
+        else:
+            raise Refused("no_edition", "name an edition, or send an edition file or a record")
+        return chosen if wanted.board is None else chosen.on_board(wanted.board)
+    except (UnknownEdition, EditionError, Unreadable) as error:
+        raise Refused("bad_edition", str(error)) from None
+    except ValueError as error:
+        raise error if isinstance(error, Refused) else Refused("bad_edition", str(error)) from None
+
+
+def _record(wanted: NewGame, chosen: Edition) -> Record:
+    def find(name: str) -> Edition:
+        if name != chosen.id:
+            raise Unreadable(f"the record is of {name!r}, the game of {chosen.id!r}")
+        return chosen
+
+    try:
+        record = parse_game(wanted.record or "", find)
+        final = record.final
+    except (Unreadable, IllegalGame) as error:
+        raise Refused("bad_record", str(error)) from None
+    if final.turn > 1:
+        raise Refused("bad_record", "the record ends where no player is to decide; cut its end off to play on")
+    return record
+
+
+def _words(edition: Edition, decisions: tuple[Decision, ...]) -> str:
+    return " ".join(move_text(decision, edition) for decision in decisions)
+
+
+def _seat(wanted: NewSeat, number: int) -> SeatSetup:
+    try:
+        if isinstance(wanted, BotSeat):
+            chosen = level(wanted.level)
+            return SeatSetup("bot", chosen.title, chosen.name)
+        name = clean_name(wanted.name or f"Player {number + 1}")
+    except (BadName, UnknownLevel) as error:
+        raise Refused("bad_seat", str(error)) from None
+    return SeatSetup("human" if isinstance(wanted, Me) else "open", name)
+
+
+def _clock(wanted: NewClock) -> ClockSetup:
+    if isinstance(wanted, FischerClock):
+        return ClockSetup("fischer", wanted.base_ms, wanted.increment_ms)
+    return ClockSetup("days", wanted.days * DAY_MS) if isinstance(wanted, DaysClock) else ClockSetup()

@@ -1,0 +1,108 @@
+"""`quiltbee serve`: opens the database, says where the server is, serves, and stops in order."""
+
+import logging
+import signal
+import socket
+from pathlib import Path
+
+import uvicorn
+
+from quiltbee.server.addresses import lan_address
+from quiltbee.server.backups import back_up_before_migration
+from quiltbee.server.database import database_url, is_sqlite
+from quiltbee.server.file_lock import FileLock
+from quiltbee.server.http.app import make_app
+from quiltbee.server.links import qr_terminal
+from quiltbee.server.logs import set_up_logs
+from quiltbee.server.migrate import migrate
+from quiltbee.server.settings import BadSetting, Settings
+
+DRAIN_SECONDS = 5
+BACKLOG = 2048
+log = logging.getLogger("quiltbee")
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready; lets the open streams end when it is asked to stop, they would keep it waiting else."""
+
+    def __init__(self, config: uvicorn.Config, greeting: str) -> None:
+        super().__init__(config)
+        self._greeting = greeting
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(self._greeting, flush=True)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.config.app.state.context.hub.close()  # type: ignore[union-attr]  # the app is the one made below
+        await super().shutdown(sockets)
+
+
+def serve(settings: Settings) -> None:
+    """Run until asked to stop. Raises with a clear message if it cannot start."""
+    set_up_logs(settings.log)
+    url = database_url(settings.database_text)
+    lock = FileLock(Path(url.database or "")) if is_sqlite(url) else None
+    if lock:
+        lock.acquire()
+    listener = _listen(settings)
+    try:
+        migrate(url, lambda version: back_up_before_migration(url, version))
+        _run(settings, listener)
+    finally:
+        listener.close()
+        if lock:
+            lock.release()
+
+
+def _listen(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.listen_on else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((settings.listen_on, settings.port))
+    except OSError as error:
+        listener.close()
+        where = f"{settings.listen_on}:{settings.port}"
+        raise BadSetting(f"cannot listen on {where}: {error.strerror}; choose another --port or --host") from None
+    listener.set_inheritable(False)
+    return listener
+
+
+def _run(settings: Settings, listener: socket.socket) -> None:
+    config = uvicorn.Config(
+        make_app(settings),
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        ws="none",
+        lifespan="on",
+        backlog=BACKLOG,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies or None,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=DRAIN_SECONDS,
+    )
+    server = Server(config, greeting(settings, listener.getsockname()[1]))
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: None)  # uvicorn raises them again after an orderly stop: that is an exit 0
+    server.run(sockets=[listener])
+
+
+def greeting(settings: Settings, port: int) -> str:
+    """Where the server is, in words and, in a home network, as a QR code."""
+    host = "127.0.0.1" if settings.listen_on in ("0.0.0.0", "::") else settings.listen_on
+    here = settings.public_url or f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    lines = [f"quiltbee is ready: {here}/", f"games are kept in {_where(settings)}"]
+    address = lan_address() if settings.lan else None
+    if address:
+        there = f"http://{address}:{port}/"
+        lines += [f"in your home network: {there}", qr_terminal(there)]
+    elif settings.lan:
+        lines.append("no address in a home network was found; are you connected?")
+    return "\n".join([*lines, "stop with Ctrl-C"])
+
+
+def _where(settings: Settings) -> str:
+    return database_url(settings.database_text).render_as_string(hide_password=True).removeprefix("sqlite:///")

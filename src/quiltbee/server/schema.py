@@ -1,0 +1,82 @@
+"""The tables. A change here comes with a migration in `migrations/versions` and a new `HEAD`."""
+
+import sqlalchemy as sa
+
+HEAD = "0001"
+"""The migration that leads to these tables."""
+
+metadata = sa.MetaData()
+
+game = sa.Table(
+    "game",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("setup", sa.Text, nullable=False),
+    sa.Column("created_at", sa.BigInteger, nullable=False),
+    # All below is derived from the log, kept to answer lists and statistics without folding every game.
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("touched_at", sa.BigInteger, nullable=False),
+    sa.Column("phase", sa.Text, nullable=False),
+    sa.Column("bot_due", sa.Boolean, nullable=False),
+    sa.Column("summary", sa.Text, nullable=False),
+    sa.Index("game_bot_due", "bot_due", "touched_at"),
+    sa.Index("game_touched", "touched_at"),
+)
+
+entry = sa.Table(
+    "entry",
+    metadata,
+    sa.Column("game", sa.Text, sa.ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.SmallInteger, nullable=False),
+    sa.Column("client_id", sa.Text),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("request", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("spent", sa.BigInteger, nullable=False),
+    sa.UniqueConstraint("game", "seat", "client_id", name="entry_once"),
+)
+
+seat_name = sa.Table(
+    "seat_name",
+    metadata,
+    sa.Column("game", sa.Text, sa.ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.SmallInteger, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Index("seat_name_by_name", "name"),
+)
+"""Who played, for the statistics of a name; derived from the log."""
+
+browser = sa.Table(
+    "browser",
+    metadata,
+    sa.Column("hash", sa.Text, primary_key=True),
+    sa.Column("created_at", sa.BigInteger, nullable=False),
+)
+"""A browser that holds a cookie; only the hash of its secret is kept."""
+
+access = sa.Table(
+    "access",
+    metadata,
+    sa.Column("browser", sa.Text, sa.ForeignKey("browser.hash", ondelete="CASCADE"), primary_key=True),
+    sa.Column("game", sa.Text, sa.ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("role", sa.Text, primary_key=True),
+    sa.Column("granted_at", sa.BigInteger, nullable=False),
+    sa.Index("access_game", "game"),
+)
+"""What a browser may do in a game: the roles are `0`, `1` (the seats), `watch` and `host`."""
+
+link = sa.Table(
+    "link",
+    metadata,
+    sa.Column("hash", sa.Text, primary_key=True),
+    sa.Column("game", sa.Text, sa.ForeignKey("game.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("purpose", sa.Text, nullable=False),
+    sa.Column("seat", sa.SmallInteger),
+    sa.Column("created_at", sa.BigInteger, nullable=False),
+    sa.Column("expires_at", sa.BigInteger),
+    sa.Column("used_by", sa.Text),
+    sa.Index("link_game", "game"),
+)
+"""Links handed out: `invite` and `device` give a seat once, `watch` lets anybody look. Only hashes are kept."""

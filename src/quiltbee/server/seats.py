@@ -1,0 +1,216 @@
+"""Who may sit where: links that are handed over, what they are exchanged for, and how that is taken back."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+import sqlalchemy as sa
+
+from quiltbee.server import store as sql
+from quiltbee.server.deeds import Refused
+from quiltbee.server.entries import Entry
+from quiltbee.server.fold import apply
+from quiltbee.server.games import Games, StaleSeq, Who
+from quiltbee.server.live import LiveGame, NoSuchGame
+from quiltbee.server.security import new_token, token_hash
+from quiltbee.server.store import LinkRow
+from quiltbee.server.summaries import summarise
+from quiltbee.server.writer import Conflict
+
+DEVICE_LINK_MS = 24 * 3_600_000
+Purpose = Literal["invite", "device", "watch"]
+
+
+class BadLink(LookupError):
+    """A link that opens nothing: unknown, withdrawn or too old."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewLink:
+    purpose: Purpose
+    seat: int | None
+    token: str
+    expires_at: int | None
+
+
+class Seats:
+    """Links and roles of games."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self._store = games.store
+        self._hub = games.hub
+        self._clock = games.clock
+
+    async def who(self, live: LiveGame, browser: str | None) -> Who:
+        """The roles of a browser. Those it has are remembered; those it lacks are looked up each time."""
+        if browser is None:
+            return Who(None, frozenset())
+        roles = live.roles.get(browser)
+        if roles is None:
+            roles = await self._store.read(lambda connection: sql.roles(connection, browser, live.setup.id))
+            if roles:
+                live.roles[browser] = roles
+        return Who(browser, roles)
+
+    async def enter(self, id: str, browser: str | None) -> tuple[LiveGame, Who]:
+        """The game, for somebody who may look at it; for everybody else it does not exist."""
+        live = await self._hub.get(id)
+        who = await self.who(live, browser)
+        if not who.roles:
+            raise NoSuchGame("there is no such game here")
+        return live, who
+
+    async def make_link(self, live: LiveGame, who: Who, purpose: Purpose, seat: int | None) -> NewLink:
+        """A new link; for an open seat it replaces the one before."""
+        seat = self._seat_for(live, who, purpose, seat)
+        now = self._clock.now()
+        expires = now + DEVICE_LINK_MS if purpose == "device" else None
+        token = new_token()
+
+        def work(connection: sa.Connection) -> None:
+            if purpose == "invite":
+                sql.drop_links(connection, live.setup.id, purpose, seat)
+            sql.add_link(connection, token_hash(token), live.setup.id, purpose, seat, now, expires)
+
+        await self._store.write(live.setup.id, work)
+        return NewLink(purpose, seat, token, expires)
+
+    def _seat_for(self, live: LiveGame, who: Who, purpose: Purpose, seat: int | None) -> int | None:
+        if purpose == "watch":
+            return None
+        if purpose == "device":
+            seat = min(who.seats, default=None) if seat is None else seat
+            if seat is None or seat not in who.seats:
+                raise Refused("not_your_seat", "you can take only your own seat to another device")
+            return seat
+        if not who.is_host:
+            raise Refused("not_host", "only who created the game can invite to it")
+        free = [each for each in (0, 1) if live.game.players[each].kind == "open"]
+        seat = free[0] if seat is None and free else seat
+        if seat not in free:
+            raise Refused("seat_taken", "that seat is not open")
+        return seat
+
+    async def first_links(self, live: LiveGame, who: Who) -> list[NewLink]:
+        """The links of a new game: one for each open seat, and one to watch."""
+        invites = [
+            await self.make_link(live, who, "invite", seat) for seat in (0, 1) if live.game.players[seat].kind == "open"
+        ]
+        return [*invites, await self.make_link(live, who, "watch", None)]
+
+    # --- coming in
+
+    async def exchange(self, token: str, browser: str, name: str | None) -> tuple[LiveGame, Who]:
+        """Give a browser what a link promises. A seat is given once; a spent link still lets one watch."""
+        hash = token_hash(token)
+        link = await self._store.read(lambda connection: sql.find_link(connection, hash))
+        now = self._clock.now()
+        if link is None or (link.expires_at is not None and link.expires_at < now and link.used_by != browser):
+            raise BadLink("this link does not open anything (any more); ask for a new one")
+        live = await self._hub.get(link.game)
+        try:
+            await self._come_in(live, link, hash, browser, name)
+        except Conflict:
+            await self._hub.catch_up(live)
+            await self._watch(live, browser)
+        live.roles.pop(browser, None)
+        return live, await self.who(live, browser)
+
+    async def _come_in(self, live: LiveGame, link: LinkRow, hash: str, browser: str, name: str | None) -> None:
+        if link.used_by == browser and link.seat is not None:
+            return  # the same browser opens its link again
+        if link.purpose == "watch" or link.used_by is not None or link.seat is None:
+            await self._watch(live, browser)
+        elif link.purpose == "device":
+            await self._take(live, hash, browser, link.seat)
+        else:
+            await self._sit_down(live, hash, browser, link.seat, name)
+
+    async def _watch(self, live: LiveGame, browser: str) -> None:
+        def work(connection: sa.Connection) -> None:
+            sql.add_browser(connection, browser, self._clock.now())
+            sql.grant(connection, browser, live.setup.id, ["watch"], self._clock.now())
+
+        await self._store.write(live.setup.id, work)
+
+    async def _take(self, live: LiveGame, hash: str, browser: str, seat: int) -> None:
+        def work(connection: sa.Connection) -> None:
+            self._spend(connection, live, hash, browser, seat)
+
+        await self._store.write(live.setup.id, work)
+
+    def _spend(self, connection: sa.Connection, live: LiveGame, hash: str, browser: str, seat: int) -> None:
+        now = self._clock.now()
+        sql.use_link(connection, hash, browser)
+        sql.add_browser(connection, browser, now)
+        sql.grant(connection, browser, live.setup.id, [str(seat)], now)
+
+    async def _sit_down(self, live: LiveGame, hash: str, browser: str, seat: int, name: str | None) -> None:
+        """Take an open seat: the link is spent, the seat granted and the log told, all or nothing."""
+        async with live.lock:
+            game = live.game
+            if game.players[seat].kind != "open":
+                raise Conflict("the seat is taken")
+            body = name or game.players[seat].name
+            entry = Entry(game.seq + 1, seat, "join", body, self._clock.now(), None, "join")
+            summary = summarise(apply(game, entry))
+
+            def work(connection: sa.Connection) -> None:
+                self._spend(connection, live, hash, browser, seat)
+                sql.append(connection, live.setup.id, entry, summary)
+
+            await self._store.write(live.setup.id, work)
+            live.extend([entry])
+
+    # --- going out
+
+    async def revoke(self, live: LiveGame, who: Who, what: str, seat: int | None) -> int:
+        """Take roles away; returns how many browsers lost one."""
+        if what == "devices":
+            mine = who.seats if seat is None else {seat} & who.seats
+            if not mine:
+                raise Refused("not_your_seat", "you can sign out only your own seat")
+            return await self._revoke(live, [str(each) for each in mine], keep=who.browser)
+        if not who.is_host:
+            raise Refused("not_host", "only who created the game can do that")
+        if what == "watch":
+            return await self._revoke(live, ["watch"], keep=None)
+        return await self._free_seat(live, who, seat)
+
+    async def _revoke(self, live: LiveGame, roles: list[str], keep: str | None) -> int:
+        def work(connection: sa.Connection) -> int:
+            for role in roles:
+                purpose = "watch" if role == "watch" else "device"
+                sql.drop_links(connection, live.setup.id, purpose, None if role == "watch" else int(role))
+            return sum(sql.revoke(connection, live.setup.id, role, keep) for role in roles)
+
+        lost = await self._store.write(live.setup.id, work)
+        live.roles.clear()
+        live.wake()
+        return lost
+
+    async def _free_seat(self, live: LiveGame, who: Who, seat: int | None) -> int:
+        """Send a guest away who has not played yet; the seat is open again, for a new link."""
+        if seat is None or seat in who.seats or live.game.players[seat].kind != "human":
+            raise Refused("not_a_guest", "name the seat of a guest")
+        async with live.lock:
+            game = live.game
+            if any(ply.seat == seat for ply in game.plies):
+                raise Refused("has_played", "the guest has played already and cannot be sent away")
+            entry = Entry(game.seq + 1, seat, "leave", f"Player {seat + 1}", self._clock.now(), None, "leave")
+            summary = summarise(apply(game, entry))
+
+            def work(connection: sa.Connection) -> int:
+                sql.append(connection, live.setup.id, entry, summary)
+                sql.drop_links(connection, live.setup.id, "invite", seat)
+                sql.drop_links(connection, live.setup.id, "device", seat)
+                return sql.revoke(connection, live.setup.id, str(seat), None)
+
+            try:
+                lost = await self._store.write(live.setup.id, work)
+            except Conflict:
+                await self._hub.catch_up_locked(live)
+                raise StaleSeq(live.game.seq) from None
+            live.roles.clear()
+            live.extend([entry])
+        return lost

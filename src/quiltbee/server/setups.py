@@ -1,0 +1,83 @@
+"""How a game was set up: what the log starts from. Stored as text, and never changed."""
+
+import json
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from typing import Literal
+
+from quiltbee.rules.edition import Edition
+from quiltbee.rules.edition_file import read_edition
+from quiltbee.rules.editions import edition
+from quiltbee.rules.setup import setup
+from quiltbee.rules.state import State
+
+SeatKind = Literal["human", "bot", "open"]
+UndoRule = Literal["free", "consent", "none"]
+ClockKind = Literal["none", "fischer", "days"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSetup:
+    """Who was meant to sit here when the game was created."""
+
+    kind: SeatKind
+    name: str
+    level: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSetup:
+    """How time is counted. Running out never ends a game by itself: the opponent may claim, or wait."""
+
+    kind: ClockKind = "none"
+    base_ms: int = 0
+    """Fischer: time at the start. Days: time for each turn."""
+    increment_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GameSetup:
+    """Everything that is fixed when a game is created."""
+
+    id: str
+    edition_id: str
+    board: str
+    edition_text: str | None
+    """The edition file, if the table brought its own."""
+    circle: tuple[str, ...]
+    first: int
+    seats: tuple[SeatSetup, SeatSetup]
+    clock: ClockSetup
+    undo: UndoRule
+    same_device: bool
+    created_at: int
+    rematch_of: str | None = None
+
+    @property
+    def edition(self) -> Edition:
+        return find_edition(self.edition_id, self.board, self.edition_text)
+
+    @property
+    def start(self) -> State:
+        """The position before the first decision."""
+        return setup(self.edition, self.circle, self.first)
+
+
+@lru_cache(maxsize=256)
+def find_edition(id: str, board: str, text: str | None) -> Edition:
+    """The edition of a game: one of the package's, or the table's own file."""
+    return edition(id, board) if text is None else read_edition(text).on_board(board)
+
+
+def setup_text(setup: GameSetup) -> str:
+    """The setup as one line of JSON."""
+    return json.dumps(asdict(setup), ensure_ascii=False, separators=(",", ":"))
+
+
+def parse_setup(text: str) -> GameSetup:
+    """The setup that a line of JSON describes."""
+    data = json.loads(text)
+    seats = tuple(SeatSetup(**seat) for seat in data.pop("seats"))
+    clock = ClockSetup(**data.pop("clock"))
+    circle = tuple(data.pop("circle"))
+    return GameSetup(seats=(seats[0], seats[1]), clock=clock, circle=circle, **data)

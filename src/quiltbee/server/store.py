@@ -1,0 +1,266 @@
+"""All SQL of the server. What is read and written, in plain functions of a connection; `Store` runs them."""
+
+import asyncio
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
+
+from quiltbee.server import schema
+from quiltbee.server.database import is_sqlite, open_engine
+from quiltbee.server.entries import Entry
+from quiltbee.server.writer import Conflict, Unavailable, Writer
+
+T = TypeVar("T")
+CHANNEL = "quiltbee"
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What lists and statistics need of a game; derived from its log and written with every entry."""
+
+    phase: str
+    bot_due: bool
+    names: tuple[str, str]
+    facts: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class LinkRow:
+    game: str
+    purpose: str
+    seat: int | None
+    expires_at: int | None
+    used_by: str | None
+
+
+class Store:
+    """The database: writes through the one writer, reads on threads of their own."""
+
+    def __init__(self, url: URL) -> None:
+        self.url = url
+        self.is_sqlite = is_sqlite(url)
+        self.engine = open_engine(url, pool_size=5)
+        self.writer = Writer(self.engine)
+
+    async def write(self, key: str, work: Callable[[sa.Connection], T]) -> T:
+        """Run a job in the writer; returns after the commit."""
+        return await asyncio.wrap_future(self.writer.submit(key, work))
+
+    async def read(self, work: Callable[[sa.Connection], T]) -> T:
+        return await asyncio.to_thread(self.read_now, work)
+
+    def read_now(self, work: Callable[[sa.Connection], T]) -> T:
+        try:
+            with self.engine.connect() as connection:
+                return work(connection)
+        except SQLAlchemyError as error:
+            raise Unavailable(f"the database does not answer: {type(error).__name__}") from error
+
+    def close(self) -> None:
+        self.writer.close()
+        if self.is_sqlite:
+            with self.engine.connect() as connection:
+                connection.exec_driver_sql("ROLLBACK")  # a checkpoint needs to be outside a transaction
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+                connection.exec_driver_sql("BEGIN")
+        self.engine.dispose()
+
+
+def _insert(connection: sa.Connection, table: sa.Table) -> Any:
+    return (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(table)
+
+
+# --- games and their logs
+
+
+def add_game(connection: sa.Connection, id: str, setup: str, at: int, summary: Summary) -> None:
+    connection.execute(
+        sa.insert(schema.game).values(
+            id=id,
+            setup=setup,
+            created_at=at,
+            seq=0,
+            touched_at=at,
+            phase=summary.phase,
+            bot_due=summary.bot_due,
+            summary=json.dumps(summary.facts),
+        )
+    )
+    _set_names(connection, id, summary.names)
+
+
+def append(connection: sa.Connection, game: str, entry: Entry, summary: Summary) -> None:
+    """Write the next entry of a game. The key `(game, seq)` is the lock: `Conflict` if somebody was faster."""
+    values = {"game": game, **{name: getattr(entry, name) for name in Entry.__slots__}}
+    written = connection.execute(_insert(connection, schema.entry).values(values).on_conflict_do_nothing())
+    if written.rowcount != 1:
+        raise Conflict(f"entry {entry.seq} of this game exists already")
+    connection.execute(
+        sa.update(schema.game)
+        .where(schema.game.c.id == game)
+        .values(
+            seq=entry.seq,
+            touched_at=entry.at,
+            phase=summary.phase,
+            bot_due=summary.bot_due,
+            summary=json.dumps(summary.facts),
+        )
+    )
+    if entry.kind in ("join", "leave", "name"):
+        _set_names(connection, game, summary.names)
+    notify(connection, f"{game}:{entry.seq}")
+
+
+def notify(connection: sa.Connection, message: str) -> None:
+    """Tell the other processes, when this transaction commits."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.text("SELECT pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": message})
+
+
+def _set_names(connection: sa.Connection, game: str, names: Sequence[str]) -> None:
+    connection.execute(sa.delete(schema.seat_name).where(schema.seat_name.c.game == game))
+    rows = [{"game": game, "seat": seat, "name": name} for seat, name in enumerate(names)]
+    connection.execute(sa.insert(schema.seat_name), rows)
+
+
+def game_setup(connection: sa.Connection, game: str) -> str | None:
+    return connection.execute(sa.select(schema.game.c.setup).where(schema.game.c.id == game)).scalar_one_or_none()
+
+
+def game_seq(connection: sa.Connection, game: str) -> int | None:
+    return connection.execute(sa.select(schema.game.c.seq).where(schema.game.c.id == game)).scalar_one_or_none()
+
+
+def entries_after(connection: sa.Connection, game: str, seq: int) -> list[Entry]:
+    columns = [schema.entry.c[name] for name in Entry.__slots__]
+    query = (
+        sa.select(*columns).where(schema.entry.c.game == game, schema.entry.c.seq > seq).order_by(schema.entry.c.seq)
+    )
+    return [Entry(**row) for row in connection.execute(query).mappings()]
+
+
+def whole_game(connection: sa.Connection, game: str) -> tuple[str, list[Entry]] | None:
+    """Setup and log, or None if there is no such game."""
+    setup = game_setup(connection, game)
+    return None if setup is None else (setup, entries_after(connection, game, 0))
+
+
+def delete_game(connection: sa.Connection, game: str) -> None:
+    connection.execute(sa.delete(schema.game).where(schema.game.c.id == game))
+    notify(connection, f"{game}:deleted")
+
+
+def all_games(connection: sa.Connection) -> list[str]:
+    return list(connection.execute(sa.select(schema.game.c.id).order_by(schema.game.c.created_at)).scalars())
+
+
+def bots_due(connection: sa.Connection, before: int) -> list[str]:
+    """Games in which a bot has been on turn since before that time."""
+    query = sa.select(schema.game.c.id).where(schema.game.c.bot_due, schema.game.c.touched_at < before)
+    return list(connection.execute(query).scalars())
+
+
+def summaries(connection: sa.Connection, browser: str, limit: int, before: int) -> list[dict[str, Any]]:
+    """The games of a browser, the last touched first."""
+    roles = sa.select(schema.access.c.game).where(schema.access.c.browser == browser).distinct()
+    columns = [schema.game.c[name] for name in ("id", "created_at", "seq", "touched_at", "phase", "summary")]
+    query = (
+        sa.select(*columns)
+        .where(schema.game.c.id.in_(roles), schema.game.c.touched_at < before)
+        .order_by(schema.game.c.touched_at.desc())
+        .limit(limit)
+    )
+    return [dict(row) for row in connection.execute(query).mappings()]
+
+
+def finished_with(connection: sa.Connection, name: str, limit: int) -> list[dict[str, Any]]:
+    """The summaries of finished games in which somebody of this name played."""
+    query = (
+        sa.select(schema.game.c.summary, schema.seat_name.c.seat)
+        .join(schema.seat_name, schema.seat_name.c.game == schema.game.c.id)
+        .where(schema.seat_name.c.name == name, schema.game.c.phase == "over")
+        .order_by(schema.game.c.touched_at.desc())
+        .limit(limit)
+    )
+    return [{"seat": row["seat"], **json.loads(row["summary"])} for row in connection.execute(query).mappings()]
+
+
+# --- who may do what
+
+
+def add_browser(connection: sa.Connection, hash: str, at: int) -> None:
+    connection.execute(_insert(connection, schema.browser).values(hash=hash, created_at=at).on_conflict_do_nothing())
+
+
+def browser_exists(connection: sa.Connection, hash: str) -> bool:
+    return connection.execute(sa.select(schema.browser.c.hash).where(schema.browser.c.hash == hash)).first() is not None
+
+
+def roles(connection: sa.Connection, browser: str, game: str) -> frozenset[str]:
+    query = sa.select(schema.access.c.role).where(schema.access.c.browser == browser, schema.access.c.game == game)
+    return frozenset(connection.execute(query).scalars())
+
+
+def roles_of_games(connection: sa.Connection, browser: str, games: Sequence[str]) -> dict[str, frozenset[str]]:
+    query = sa.select(schema.access.c.game, schema.access.c.role).where(
+        schema.access.c.browser == browser, schema.access.c.game.in_(games)
+    )
+    found: dict[str, frozenset[str]] = {}
+    for game, role in connection.execute(query):
+        found[game] = found.get(game, frozenset()) | {role}
+    return found
+
+
+def grant(connection: sa.Connection, browser: str, game: str, given: Iterable[str], at: int) -> None:
+    for role in given:
+        values = {"browser": browser, "game": game, "role": role, "granted_at": at}
+        connection.execute(_insert(connection, schema.access).values(values).on_conflict_do_nothing())
+
+
+def holders(connection: sa.Connection, game: str, role: str) -> list[str]:
+    query = sa.select(schema.access.c.browser).where(schema.access.c.game == game, schema.access.c.role == role)
+    return list(connection.execute(query).scalars())
+
+
+def revoke(connection: sa.Connection, game: str, role: str, keep: str | None) -> int:
+    """Take a role from every browser but one. Returns how many lost it."""
+    query = sa.delete(schema.access).where(schema.access.c.game == game, schema.access.c.role == role)
+    if keep is not None:
+        query = query.where(schema.access.c.browser != keep)
+    lost = connection.execute(query).rowcount
+    notify(connection, f"{game}:access")
+    return lost
+
+
+def add_link(
+    connection: sa.Connection, hash: str, game: str, purpose: str, seat: int | None, at: int, expires: int | None
+) -> None:
+    connection.execute(
+        sa.insert(schema.link).values(
+            hash=hash, game=game, purpose=purpose, seat=seat, created_at=at, expires_at=expires, used_by=None
+        )
+    )
+
+
+def drop_links(connection: sa.Connection, game: str, purpose: str, seat: int | None) -> None:
+    where = [schema.link.c.game == game, schema.link.c.purpose == purpose]
+    connection.execute(sa.delete(schema.link).where(*where, schema.link.c.seat.is_not_distinct_from(seat)))
+
+
+def find_link(connection: sa.Connection, hash: str) -> LinkRow | None:
+    columns = [schema.link.c[name] for name in LinkRow.__slots__]
+    row = connection.execute(sa.select(*columns).where(schema.link.c.hash == hash)).mappings().first()
+    return LinkRow(**row) if row else None
+
+
+def use_link(connection: sa.Connection, hash: str, browser: str) -> None:
+    """Spend a one-time link. `Conflict` if another browser was faster."""
+    query = sa.update(schema.link).where(schema.link.c.hash == hash, schema.link.c.used_by.is_(None))
+    if connection.execute(query.values(used_by=browser)).rowcount != 1:
+        raise Conflict("this link has been used")

@@ -1,0 +1,89 @@
+"""What lists and statistics need of a game, derived from its fold and stored beside it."""
+
+from typing import Any
+
+from quiltbee.rules.outcome import score
+from quiltbee.server.answers import GameLine, Opponent, Statistics
+from quiltbee.server.fold import Game
+from quiltbee.server.present import phase_of
+from quiltbee.server.store import Summary
+
+
+def bot_is_due(game: Game) -> bool:
+    """Whether a bot has to decide now."""
+    return not game.is_over and not game.paused and game.state.turn < 2 and game.players[game.state.turn].kind == "bot"
+
+
+def summarise(game: Game) -> Summary:
+    names = (game.players[0].name, game.players[1].name)
+    return Summary(phase_of(game), bot_is_due(game), names, _facts(game))
+
+
+def _facts(game: Game) -> dict[str, Any]:
+    state, edition = game.state, game.setup.edition
+    return {
+        "edition": edition.id,
+        "title": edition.title,
+        "dress": edition.dress,
+        "ply": len(game.plies),
+        "names": [player.name for player in game.players],
+        "kinds": [player.kind for player in game.players],
+        "scores": [score(state, 0), score(state, 1)],
+        "empty": [state.empty(0), state.empty(1)],
+        "income": [state.sides[0].income, state.sides[1].income],
+        "special": state.special,
+        "turn": None if game.is_over or state.turn > 1 else state.turn,
+        "winner": game.ending and game.ending.winner,
+        "reason": game.ending and game.ending.reason,
+        "same_device": game.setup.same_device,
+    }
+
+
+def game_line(row: dict[str, Any], facts: dict[str, Any], seats: frozenset[int]) -> GameLine:
+    """A stored summary as a line of a list."""
+    shown = ("edition", "title", "dress", "ply", "names", "kinds", "scores", "turn", "winner", "reason")
+    return GameLine(
+        game=row["id"],
+        seq=row["seq"],
+        phase=row["phase"],
+        seats=sorted(seats),
+        your_turn=facts["turn"] in seats and row["phase"] == "playing",
+        created_ms=row["created_at"],
+        touched_ms=row["touched_at"],
+        **{name: facts[name] for name in shown},
+    )
+
+
+def statistics(name: str, games: list[dict[str, Any]]) -> Statistics:
+    """What the finished games of a name tell. A game on one device against oneself counts once for each seat."""
+    mine = [(game, game["seat"]) for game in games]
+    return Statistics(
+        name=name,
+        games=len(mine),
+        wins=sum(game["winner"] == seat for game, seat in mine),
+        by_edition=_counted(game["edition"] for game, _ in mine),
+        average_score=_average([game["scores"][seat] for game, seat in mine]),
+        best_score=max((game["scores"][seat] for game, seat in mine), default=None),
+        average_empty=_average([game["empty"][seat] for game, seat in mine]),
+        average_income=_average([game["income"][seat] for game, seat in mine]),
+        special_tiles=sum(game["special"] == seat for game, seat in mine),
+        against=_against(mine),
+    )
+
+
+def _average(numbers: list[int]) -> float | None:
+    return round(sum(numbers) / len(numbers), 2) if numbers else None
+
+
+def _counted(names: Any) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for name in names:
+        counts[name] = counts.get(name, 0) + 1
+    return counts
+
+
+def _against(mine: list[tuple[dict[str, Any], int]]) -> list[Opponent]:
+    games = _counted(game["names"][1 - seat] for game, seat in mine)
+    wins = _counted(game["names"][1 - seat] for game, seat in mine if game["winner"] == seat)
+    most = sorted(games, key=lambda name: (-games[name], name))[:50]
+    return [Opponent(name=name, games=games[name], wins=wins.get(name, 0)) for name in most]
