@@ -6,6 +6,8 @@ import typer
 
 from quiltbee.cli.editions import editions
 from quiltbee.cli.ending import guarded
+from quiltbee.cli.engine import engine
+from quiltbee.cli.match import match
 from quiltbee.cli.new import new
 from quiltbee.cli.perft import perft
 from quiltbee.cli.play import play
@@ -42,5 +44,5 @@ def _options(
     pass
 
 
-for command in (play, new, show, replay, validate, editions, perft, serve):
+for command in (play, new, show, replay, validate, editions, perft, serve, match, engine):
     app.command()(guarded(command))

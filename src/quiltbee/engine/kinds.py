@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from quiltbee.engine.bot import Bot
 from quiltbee.engine.estimate import Weights
+from quiltbee.engine.search_kinds import RANGES, default, is_whole, search_bot
 from quiltbee.engine.simple import GreedyBot, RandomBot
 
 Options = Mapping[str, float]
@@ -35,7 +36,7 @@ class Kind:
 
 def kinds() -> dict[str, Kind]:
     """Every kind by its name."""
-    return {kind.name: kind for kind in (RANDOM, GREEDY)}
+    return {kind.name: kind for kind in (RANDOM, GREEDY, SEARCH)}
 
 
 RANDOM = Kind("random", "every legal decision is as likely as any other", (), lambda _: RandomBot())
@@ -50,4 +51,14 @@ GREEDY = Kind(
         Option("tidy", 1, 0, 10, "how much the shape of the free cells counts"),
     ),
     lambda options: GreedyBot(Weights(options["income"], options["tempo"], int(options["horizon"]), options["tidy"])),
+)
+
+SEARCH = Kind(
+    "search",
+    "a tree search over purchases and a ranked few of the placements",
+    (
+        Option("static", 0, 0, 1, "1: a simple estimate instead of the learned net", whole=True),
+        *(Option(name, default(name), low, high, about, is_whole(name)) for name, (low, high, about) in RANGES.items()),
+    ),
+    search_bot,
 )

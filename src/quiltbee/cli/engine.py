@@ -1,0 +1,28 @@
+"""`quiltbee engine`: the engine protocol on standard input and output."""
+
+from typing import Annotated
+
+import typer
+
+from quiltbee.cli.options import EditionFiles
+
+
+def engine(
+    bot: Annotated[
+        str, typer.Option("--bot", metavar="BOT", help="A level or a recipe; `setoption name Bot` changes it.")
+    ] = "level:8",
+    edition_file: EditionFiles = None,
+) -> None:
+    """Speak the engine protocol (docs/engine-protocol.md), so that other programs can ask for decisions."""
+    from functools import partial
+
+    from quiltbee.cli.ending import Failure
+    from quiltbee.cli.reading import STDIN, lines_of, shelf_for
+    from quiltbee.engine.recipes import BadRecipe
+    from quiltbee.engine.session import Session
+
+    try:
+        session = Session(partial(print, flush=True), bot, shelf_for(STDIN, edition_file).find)
+    except BadRecipe as error:
+        raise Failure(str(error)) from None
+    session.talk(lines_of(STDIN))

@@ -1,0 +1,105 @@
+"""Games on several cores: a few processes that take jobs and give results, whatever happens to one of them."""
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from functools import partial
+from itertools import chain, islice
+
+from quiltbee.engine.referee import GameResult, Job, play_game
+
+Run = Callable[[Iterable[Job]], Iterator[GameResult]]
+"""Plays jobs somewhere and yields the result of each once, in any order. Closing the iterator ends the work."""
+
+_MOST_BREAKS = 3
+"""How often a worker process may die before it is no accident."""
+_END_SECONDS = 3.0
+"""How long a worker may take to put its bots away."""
+
+
+class NoWorkers(RuntimeError):
+    """The games cannot be played: who should play them dies or cannot be reached."""
+
+
+def in_processes(workers: int) -> Run:
+    """Plays in so many processes; one alone is this one."""
+    return partial(_play, workers) if workers > 1 else partial(map, play_game)
+
+
+def _play(workers: int, jobs: Iterable[Job]) -> Iterator[GameResult]:
+    left = iter(jobs)
+    for _ in range(_MOST_BREAKS):
+        try:
+            with _pool(workers) as executor:
+                yield from stream(executor, left, 2 * workers)
+            return
+        except _Lost as lost:
+            left = chain(lost.jobs, left)
+    raise NoWorkers(f"processes that play games have died {_MOST_BREAKS} times")
+
+
+class _Lost(Exception):
+    """A worker died, and with it the pool; these games have no result."""
+
+    def __init__(self, jobs: list[Job]) -> None:
+        self.jobs = jobs
+
+
+def stream(executor: Executor, jobs: Iterable[Job], window: int) -> Iterator[GameResult]:
+    """Results as they come. Only so many jobs are handed out at a time, so that a match can end early."""
+    left = iter(jobs)
+    under_way: dict[Future[GameResult], Job] = {}
+    try:
+        while True:
+            for job in islice(left, window - len(under_way)):
+                under_way[executor.submit(play_game, job)] = job
+            if not under_way:
+                return
+            done, _ = wait(under_way, return_when=FIRST_COMPLETED)
+            for future in done:
+                result = future.result()
+                del under_way[future]  # only now: a game that was lost is still to be played
+                yield result
+    except BrokenProcessPool:
+        raise _Lost(list(under_way.values())) from None
+    finally:
+        for future in under_way:
+            future.cancel()
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[Executor]:
+    """Worker processes, which are ended for certain: also when somebody has lost patience in the middle of a game."""
+    others = set(multiprocessing.active_children())
+    executor = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _prepare)
+    try:
+        yield executor
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
+        mine = set(multiprocessing.active_children()) - others
+        for process in mine:
+            process.terminate()
+        for process in mine:
+            process.join(_END_SECONDS)
+            process.kill()
+        executor.shutdown(wait=True)
+
+
+def _prepare() -> None:
+    """In each worker, before its first game."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who started us, and who will end us
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # on the way out the bots are put away
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
