@@ -4,6 +4,8 @@ Calls are coarse (thousands of games, or all placements at once), let other thre
 See docs/kernel.md.
 """
 
+from quiltbee.kernel.actions import action_count, action_of, decision_of
+from quiltbee.kernel.batch import DEAL, LEAVE, Batch, RowsRefused, seed_rows, step_batch
 from quiltbee.kernel.decisions import legal, legal_count, outcome, play, score
 from quiltbee.kernel.perft import perft
 from quiltbee.kernel.placement import PACKING, Ranked, Shapes, best_placements, placement_values, shape_counts
@@ -13,17 +15,24 @@ from quiltbee.kernel.problems import BadPosition
 from quiltbee.kernel.tables import LEVEL_VARIABLE, LEVELS, Tables, tables
 
 __all__ = [
+    "DEAL",
+    "LEAVE",
     "LEVELS",
     "LEVEL_VARIABLE",
     "PACKING",
     "BadPosition",
+    "Batch",
     "GameResult",
     "Playouts",
     "Position",
     "Ranked",
+    "RowsRefused",
     "Shapes",
     "Tables",
+    "action_count",
+    "action_of",
     "best_placements",
+    "decision_of",
     "legal",
     "legal_count",
     "outcome",
@@ -33,7 +42,9 @@ __all__ = [
     "play",
     "playouts",
     "score",
+    "seed_rows",
     "shape_counts",
+    "step_batch",
     "tables",
     "unpack",
 ]

@@ -12,6 +12,7 @@ _WORDS = {
     lib.QB_BAD_LEATHER: "a leather patch cannot be due here",
     lib.QB_BAD_TURN: "turn or top contradict the tokens, the patch in hand or the set that waits",
     lib.QB_BAD_SPECIAL: "the special tile cannot have this owner",
+    lib.QB_NOT_LEGAL: "the rules do not allow this decision in this position",
     lib.QB_BAD_ORDER: "the refill needs an order of the whole second set, each patch once",
     lib.QB_BAD_ARGUMENT: "a number is out of range",
 }
@@ -21,12 +22,17 @@ class BadPosition(ValueError):
     """A position that the rules cannot be played from; the message says why."""
 
 
+def in_words(problem: int) -> str:
+    """What is wrong."""
+    return _WORDS[problem]
+
+
 def checked(answer: int) -> int:
     """The answer of the kernel, or an exception if it is a refusal."""
     if answer >= 0:
         return answer
     if answer == lib.QB_NOT_LEGAL:
-        raise NotAllowed("the rules do not allow this decision in this position")
+        raise NotAllowed(in_words(answer))
     if answer in (lib.QB_BAD_ORDER, lib.QB_BAD_ARGUMENT):
-        raise ValueError(_WORDS[answer])
-    raise BadPosition(f"the kernel cannot play this position: {_WORDS[answer]}")
+        raise ValueError(in_words(answer))
+    raise BadPosition(f"the kernel cannot play this position: {in_words(answer)}")

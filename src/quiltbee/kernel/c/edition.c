@@ -165,6 +165,16 @@ static void note_set(struct qb_edition *edition, unsigned number, int second_set
         edition->first_set |= (uint64_t)1 << number;
 }
 
+/* S3: the first one of the least size, as the rules do. */
+static void find_smallest(struct qb_edition *edition) {
+    unsigned least = 255;
+    for (unsigned i = 0; i < edition->patch_count; i++)
+        if (edition->first_set >> i & 1 && edition->patches[i].size < least) {
+            least = edition->patches[i].size;
+            edition->smallest = i;
+        }
+}
+
 static int make_turn(const struct qb_edition *edition, struct qb_turn *turn, const struct qb_plan_turn *from,
                      struct qb_line *lines, const struct qb_quilt *empty) {
     if (!lines_are_cells(edition, lines, from)) return 0;
@@ -212,7 +222,9 @@ static int make_tables(struct qb_edition *edition, const struct qb_plan *plan) {
     find_squares(edition, plan->square);
     count_marks(plan->income_at, plan->last_space, edition->incomes_upto);
     count_marks(plan->leather_at, plan->last_space, edition->leathers_upto);
-    return make_patches(edition, plan);
+    if (!make_patches(edition, plan)) return 0;
+    find_smallest(edition);
+    return 1;
 }
 
 static struct qb_edition *blank_edition(const struct qb_plan *plan) {

@@ -249,6 +249,36 @@ int qb_placement_values(const struct qb_edition *edition, const struct qb_positi
 int qb_best_placements(const struct qb_edition *edition, const struct qb_position *position, int seat, int patch,
                        const struct qb_weights *weights, int most, struct qb_ranked *ranked);
 
+/* --- many positions at once ------------------------------------------------------------------------------------------ */
+
+/* A first position with a random circle and a random first player. */
+int qb_deal(const struct qb_edition *edition, struct qb_position *position, uint64_t *rng);
+
+/* For learners every decision has a number, its *action*, that means the same in every position of an edition: 0 is to
+ * advance; then to take the first, second, ... in reach; then, for each code of a turn from 0 to 7 and each cell row by
+ * row, to place with the anchor there; the last is to discard. */
+int qb_action_count(const struct qb_edition *edition);
+
+/* What may stand in `actions` instead of an action: leave the position as it is; deal a new game. */
+#define QB_LEAVE -1
+#define QB_DEAL -2
+
+/* Rows of positions, and what is asked about them. Each array has one entry per row unless it says otherwise. */
+struct qb_batch {
+    uint32_t rows;
+    uint8_t *positions;      /* a qb_position each, anywhere in memory: it need not be aligned */
+    const int32_t *actions;
+    uint64_t *rngs;          /* a generator each, which draws the refill and deals */
+    int8_t *problems;        /* QB_OK, or why this row was refused and left as it was */
+    uint8_t *turns;          /* who decides next. This array and those below may be NULL */
+    int32_t *scores;         /* two per row */
+    int32_t *counts;         /* how many decisions are legal now */
+    uint8_t *masks;          /* qb_action_count per row: 1 for each legal action, else 0 */
+};
+
+/* Plays one action in each row; a refill that falls due is drawn at once. Returns how many rows were refused. */
+int64_t qb_step_batch(const struct qb_edition *edition, const struct qb_batch *batch);
+
 /* cffi: end */
 
 _Static_assert(sizeof(struct qb_position) == 120, "a position is small, and the same everywhere");

@@ -111,15 +111,20 @@ static inline void refill(const struct qb_edition *edition, struct qb_position *
     position->turn = position->top;
 }
 
-/* A shuffle of the second set by drawing one of those left again and again. */
+/* A shuffle by drawing one of the `n` that are left again and again. */
+static inline void draw_all(uint64_t *rng, uint8_t left[QB_MOST_PATCHES], unsigned n, uint8_t *drawn) {
+    for (; n; n--) {
+        unsigned index = below(rng, n);
+        *drawn++ = left[index];
+        memmove(left + index, left + index + 1, n - index - 1);
+    }
+}
+
+/* B7: the order in which the second set will join. */
 static inline void draw_order(const struct qb_edition *edition, uint64_t *rng, uint8_t order[QB_MOST_PATCHES]) {
     uint8_t left[QB_MOST_PATCHES];
     memcpy(left, edition->second_set, sizeof left);
-    for (unsigned i = 0, n = edition->second_count; n; i++, n--) {
-        unsigned drawn = below(rng, n);
-        order[i] = left[drawn];
-        memmove(left + drawn, left + drawn + 1, n - drawn - 1);
-    }
+    draw_all(rng, left, edition->second_count, order);
 }
 
 /* X1, after a placement on the quilt of the player on turn. */

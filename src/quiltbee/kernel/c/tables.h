@@ -44,6 +44,7 @@ struct qb_edition {
     int32_t points;
     uint32_t most_empty_with_square; /* with more empty cells than this no square of the special tile can be covered */
     uint32_t square_count, patch_count, second_count;
+    uint32_t smallest; /* the patch behind the neutral token at the start (S3) */
     uint64_t first_set; /* bit i: patch i belongs to the first set */
     uint8_t second_set[QB_MOST_PATCHES];
     uint8_t incomes_upto[QB_LARGEST_LAST_SPACE + 1]; /* for each space: how many such marks a token there has crossed */

@@ -1,0 +1,69 @@
+"""Actions: the decisions of an edition, numbered once and for all, for learners.
+
+0 is to advance; then come the takes, by place in the reach; then, for each code of a turn from 0 to 7 and each cell row
+by row, to place with the anchor there; the last is to discard. Two editions with the same quilt and reach have the same
+actions.
+"""
+
+from quiltbee.rules.edition import Edition
+from quiltbee.rules.moves import ADVANCE, DISCARD, Advance, Decision, Discard, Place, Refill, Take, place, take
+from quiltbee.rules.shapes import MIRRORED
+from quiltbee.rules.state import State
+
+_CODES = 2 * MIRRORED
+
+
+def action_count(edition: Edition) -> int:
+    """How many actions there are.
+
+    >>> from quiltbee import edition
+    >>> action_count(edition("patchwork"))
+    653
+    """
+    return 1 + edition.reach + _CODES * edition.rows * edition.columns + 1
+
+
+def action_of(state: State, decision: Decision) -> int:
+    """The number of a decision that is legal in this position."""
+    edition = state.edition
+    match decision:
+        case Advance():
+            return 0
+        case Take(id):
+            return 1 + state.circle.index(id)
+        case Place(code, anchor):
+            row, column = divmod(anchor, edition.stride)
+            return 1 + edition.reach + (code * edition.rows + row) * edition.columns + column
+        case Discard():
+            return action_count(edition) - 1
+        case Refill():
+            raise ValueError("a refill is not the decision of a player, so it has no number")
+
+
+def decision_of(state: State, action: int) -> Decision:
+    """The decision with this number. Whether it is legal is another question.
+
+    >>> import random
+    >>> from quiltbee import edition, legal, shuffled
+    >>> state = shuffled(edition("express"), random.Random(1))
+    >>> all(decision_of(state, action_of(state, each)) == each for each in legal(state))
+    True
+    """
+    edition = state.edition
+    if not 0 <= action < action_count(edition):
+        raise ValueError(f"{edition} has the actions 0 to {action_count(edition) - 1}, not {action}")
+    if action == 0:
+        return ADVANCE
+    if action == action_count(edition) - 1:
+        return DISCARD
+    if action <= edition.reach:
+        return take(_in_reach(state, action - 1))
+    code, cell = divmod(action - 1 - edition.reach, edition.rows * edition.columns)
+    row, column = divmod(cell, edition.columns)
+    return place(code, row * edition.stride + column)
+
+
+def _in_reach(state: State, index: int) -> str:
+    if index >= len(state.circle):
+        raise ValueError(f"only {len(state.circle)} patches are left in the circle")
+    return state.circle[index]

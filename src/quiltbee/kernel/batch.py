@@ -1,0 +1,131 @@
+"""Thousands of positions in one call, for learners.
+
+Positions, actions and all that comes back lie in memory of the caller's choice: anything with the buffer protocol.
+NumPy arrays serve well, but this module does not need NumPy.
+"""
+
+from quiltbee.kernel.actions import action_count
+from quiltbee.kernel.buffers import borrowed, viewed
+from quiltbee.kernel.native import ffi, lib
+from quiltbee.kernel.position import SIZE, Position
+from quiltbee.kernel.problems import in_words
+from quiltbee.kernel.tables import tables
+from quiltbee.rules.edition import Edition
+
+LEAVE: int = lib.QB_LEAVE
+"""Stands in `actions` for: leave this position as it is."""
+DEAL: int = lib.QB_DEAL
+"""Stands in `actions` for: deal a new game, whatever is there."""
+
+
+class RowsRefused(ValueError):
+    """Some rows could not be played. They were left as they were; all others have been played."""
+
+    def __init__(self, problems: dict[int, str]) -> None:
+        row, problem = next(iter(problems.items()))
+        super().__init__(f"{len(problems)} rows were refused; row {row}: {problem}")
+        self.problems = problems
+        """What was wrong, by row."""
+
+
+def step_batch(
+    edition: Edition,
+    positions: object,
+    actions: object,
+    rngs: object,
+    *,
+    turns: object = None,
+    scores: object = None,
+    counts: object = None,
+    masks: object = None,
+    level: str | None = None,
+) -> None:
+    """Plays one action in each row, and writes what is asked for.
+
+    Each argument is memory. For each row there are
+
+    - in `positions` 120 bytes,
+    - in `actions` 32 bits: an action (see `quiltbee.kernel.actions`), or `LEAVE`, or `DEAL`,
+    - in `rngs` 64 bits: its own generator, made by `seed_rows`, which draws a refill as soon as one falls due.
+
+    What is written, if there is memory for it:
+
+    - in `turns` 8 bits: who decides next, 0 or 1, or 3 when the game is over,
+    - in `scores` twice 32 bits: the scores of both seats,
+    - in `counts` 32 bits: how many decisions are legal now,
+    - in `masks` a byte for each action: 1 if it is legal, else 0.
+
+    Raises `RowsRefused` if a position or an action is not allowed.
+    """
+    known = tables(edition, level)
+    rows = viewed("positions", positions).nbytes // SIZE
+    problems = ffi.new("int8_t[]", rows)
+    batch = ffi.new(
+        "struct qb_batch *",
+        {
+            "rows": rows,
+            "positions": borrowed("positions", "uint8_t", SIZE * rows, positions),
+            "actions": borrowed("actions", "int32_t", rows, actions, writable=False),
+            "rngs": borrowed("rngs", "uint64_t", rows, rngs),
+            "problems": problems,
+            "turns": borrowed("turns", "uint8_t", rows, turns),
+            "scores": borrowed("scores", "int32_t", 2 * rows, scores),
+            "counts": borrowed("counts", "int32_t", rows, counts),
+            "masks": borrowed("masks", "uint8_t", rows * action_count(edition), masks),
+        },
+    )
+    if lib.qb_step_batch(known.c, batch):
+        raise RowsRefused({row: in_words(problem) for row, problem in enumerate(problems) if problem})
+
+
+def seed_rows(rngs: object, seed: int) -> None:
+    """Makes a generator for each row: row i gets that of `XorShift(seed + i)`."""
+    rows = viewed("rngs", rngs).nbytes // 8
+    states = borrowed("rngs", "uint64_t", rows, rngs)
+    for row in range(rows):
+        states[row] = lib.qb_seeded(seed + row & (1 << 64) - 1)
+
+
+class Batch:
+    """Games side by side, with memory of their own for all that `step_batch` writes.
+
+    >>> from array import array
+    >>> from quiltbee import edition
+    >>> batch = Batch(edition("express"), rows=2, seed=1)
+    >>> batch.step(array("i", [0, 0]))
+    >>> list(batch.turns), batch.masks.shape
+    ([1, 1], (2, 397))
+    """
+
+    def __init__(self, edition: Edition, rows: int, seed: int = 0, level: str | None = None) -> None:
+        if rows < 1:
+            raise ValueError(f"a batch has at least one row, not {rows}")
+        self.edition = edition
+        self.level = level
+        self.positions = memoryview(bytearray(SIZE * rows)).cast("B", (rows, SIZE))
+        self.rngs = memoryview(bytearray(8 * rows)).cast("Q")
+        self.turns = memoryview(bytearray(rows))
+        """Who decides next: 0, 1, or 3 when the game is over."""
+        self.scores = memoryview(bytearray(8 * rows)).cast("i", (rows, 2))
+        self.counts = memoryview(bytearray(4 * rows)).cast("i")
+        self.masks = memoryview(bytearray(rows * action_count(edition))).cast("B", (rows, action_count(edition)))
+        seed_rows(self.rngs, seed)
+        self.step(memoryview(bytearray(DEAL.to_bytes(4, "little", signed=True) * rows)).cast("i"))
+
+    def step(self, actions: object) -> None:
+        """One action per row, 32 bits each; a row may also `LEAVE` or `DEAL`."""
+        step_batch(
+            self.edition,
+            self.positions,
+            actions,
+            self.rngs,
+            turns=self.turns,
+            scores=self.scores,
+            counts=self.counts,
+            masks=self.masks,
+            level=self.level,
+        )
+
+    def position(self, row: int) -> Position:
+        """The position of one row."""
+        return Position.read(self.edition, bytes(self.positions[row : row + 1]), self.level)
