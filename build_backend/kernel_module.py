@@ -9,9 +9,12 @@ ROOT = Path(__file__).resolve().parents[1]
 C_FILES = "src/quiltbee/kernel/c"
 """Every .c file in this folder is compiled once; those in its folder hot/ once per level (level_table.h)."""
 
+HEADERS = ("quiltbee.h", "search.h")
+"""What Python sees."""
+
 
 def declarations(header: str) -> str:
-    """The part of quiltbee.h between the two marks."""
+    """The part of a header between the two marks."""
     return header.split("/* cffi: begin */")[1].split("/* cffi: end */")[0]
 
 
@@ -20,10 +23,11 @@ def compile_arguments() -> list[str]:
 
 
 ffibuilder = FFI()
-ffibuilder.cdef(declarations((ROOT / C_FILES / "quiltbee.h").read_text(encoding="utf-8")))
+for header in HEADERS:
+    ffibuilder.cdef(declarations((ROOT / C_FILES / header).read_text(encoding="utf-8")))
 ffibuilder.set_source(
     "quiltbee.kernel._native",
-    '#include "quiltbee.h"',
+    "\n".join(f'#include "{header}"' for header in HEADERS),
     sources=sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / C_FILES).glob("*.c")),
     depends=sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / C_FILES).rglob("*.[ch]")),
     include_dirs=[C_FILES],

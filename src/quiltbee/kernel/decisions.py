@@ -15,7 +15,7 @@ def legal(position: State | Position) -> list[Decision]:
     position = packed(position)
     found = ffi.new("struct qb_decision[]", lib.QB_MOST_LEGAL)
     count = checked(lib.qb_legal(position.tables.c, position.c, found))
-    return [_decision(position, found[i]) for i in range(count)]
+    return [read_decision(position, found[i]) for i in range(count)]
 
 
 def legal_count(position: State | Position) -> int:
@@ -59,7 +59,8 @@ def _id_in_hand(position: Position) -> str | None:
     return None if c.hand == lib.QB_NONE else position.tables.ids[c.hand]
 
 
-def _decision(position: Position, c: CData) -> Decision:
+def read_decision(position: Position, c: CData) -> Decision:
+    """A decision of the kernel in this position, as `quiltbee.rules` has it."""
     if c.kind == lib.QB_ADVANCE:
         return ADVANCE
     if c.kind == lib.QB_TAKE:

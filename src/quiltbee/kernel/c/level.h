@@ -8,6 +8,9 @@
 
 #include "rules.h"
 
+struct qb_search;
+struct eval_memory;
+
 struct qb_level {
     int name; /* a qb_level_name */
     int (*legal)(const struct qb_edition *, struct qb_game *, struct qb_decision *);
@@ -20,6 +23,9 @@ struct qb_level {
     unsigned (*value_placements)(const struct qb_edition *, const struct qb_quilt *, unsigned,
                                  const struct qb_weights *, struct qb_ranked *);
     unsigned (*keep_best)(struct qb_ranked *, unsigned, unsigned);
+    int (*run_search)(struct qb_search *, uint64_t, double);
+    void (*features)(const struct qb_edition *, struct eval_memory *, const struct qb_position *, float *);
+    void (*run_net)(const float *, const float *, float *);
 };
 
 /* The level of this name, the best one for QB_BEST, or NULL if this processor or this build does not have it. */

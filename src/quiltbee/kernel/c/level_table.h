@@ -7,6 +7,17 @@
 #include "hot/playout.c"
 #include "hot/shapes.c"
 
+#include "search_tree.h"
+
+#include "hot/eval_rank.c"
+#include "hot/eval_quilt.c"
+#include "hot/eval_static.c"
+#include "hot/eval_features.c"
+#include "hot/net.c"
+#include "hot/search_value.c"
+#include "hot/search_place.c"
+#include "hot/search.c"
+
 const struct qb_level QB_LEVEL = {
     .name = QB_LEVEL_NAME,
     .legal = legal,
@@ -17,4 +28,7 @@ const struct qb_level QB_LEVEL = {
     .count_shapes = count_shapes,
     .value_placements = value_placements,
     .keep_best = keep_best,
+    .run_search = run_search,
+    .features = features,
+    .run_net = run_net,
 };

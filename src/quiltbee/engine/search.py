@@ -1,0 +1,100 @@
+"""The strongest bot: a tree search in the kernel, over purchases and a ranked few of the placements.
+
+>>> import random
+>>> from quiltbee import edition, shuffled
+>>> from quiltbee.rules.rng import XorShift
+>>> state = shuffled(edition("patchwork"), random.Random(1))
+>>> choice = SearchBot().choose(state, Limit(nodes=200), XorShift(1))
+>>> choice.nodes
+200
+"""
+
+import time
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from quiltbee.engine.bot import Alternative, Choice, Limit, check_that_somebody_decides
+from quiltbee.engine.search_settings import DEFAULT, Settings
+from quiltbee.engine.search_tree import Tree, Way
+from quiltbee.engine.weights import Net, net_for
+from quiltbee.kernel.decisions import legal_count
+from quiltbee.kernel.position import pack
+from quiltbee.rules.moves import Decision
+from quiltbee.rules.rng import XorShift
+from quiltbee.rules.state import State
+
+USUAL_SECONDS = 1.0
+"""For one decision, if nobody sets a limit."""
+FORCED_NODES = 64
+"""Where there is only one decision, a glance tells its value."""
+_SLICE = 0.02
+"""Seconds between two looks at the stop flag."""
+_REPORT = 0.0005
+"""Seconds that are kept for telling what was found."""
+
+
+@dataclass(frozen=True)
+class SearchBot:
+    """Thinks for a time, or for a number of nodes; with nodes only, the same seed gives the same choice."""
+
+    settings: Settings = DEFAULT
+    net: Net | str | None = "best"
+    """A net; "best" for the one that belongs to the edition; None for a simple estimate."""
+    name: str = "search"
+
+    def choose(self, state: State, limit: Limit, rng: XorShift) -> Choice:
+        check_that_somebody_decides(state)
+        start = time.monotonic()
+        position = pack(state)
+        limit = _usual(limit) if legal_count(position) > 1 else replace(limit, seconds=None, nodes=FORCED_NODES)
+        nodes = limit.nodes if limit.seconds is None else None
+        tree = Tree(position, self.settings, self._net(state), rng.next(), nodes)
+        _think(tree, limit, start)
+        return answer(tree)
+
+    def _net(self, state: State) -> Net | None:
+        return net_for(state.edition) if isinstance(self.net, str) else self.net
+
+
+def _usual(limit: Limit) -> Limit:
+    if limit.seconds is None and limit.nodes is None and limit.stop is None:
+        return Limit(USUAL_SECONDS, progress=limit.progress)
+    return limit
+
+
+def _think(tree: Tree, limit: Limit, start: float) -> None:
+    """In slices, so that somebody can ask for the answer now."""
+    while True:
+        nodes = 0 if limit.nodes is None else limit.nodes - tree.nodes
+        seconds = _SLICE
+        if limit.seconds is not None:
+            seconds = min(seconds, start + limit.seconds - _REPORT - time.monotonic())
+        if tree.nodes and (seconds <= 0 or (limit.nodes is not None and nodes <= 0)):
+            return
+        whole = limit.seconds is None and limit.stop is None and limit.progress is None
+        tree.run(max(nodes, 0), 0.0 if whole else max(seconds, 1e-6))
+        if limit.stop is not None and limit.stop.is_set():
+            return
+        if limit.progress is not None:
+            limit.progress(answer(tree))
+
+
+def answer(tree: Tree) -> Choice:
+    """The choice as things stand: of the decisions the one thought about most, then the same among its placements."""
+    ways = best_first(tree.ways())
+    best = ways[0]
+    lines = [tree.line(way) for way in ways]
+    alternatives = [
+        Alternative(way.decisions, way.value, way.visits, line) for way, line in zip(ways, lines, strict=True)
+    ]
+    return Choice(best.decisions[0], best.value, lines[0], tree.nodes, tuple(alternatives))
+
+
+def best_first(ways: Iterable[Way]) -> list[Way]:
+    """A purchase counts with all its placements; among these the one visited most is first."""
+    ways = list(ways)
+    visits: Counter[Decision] = Counter()
+    for way in ways:
+        visits[way.decisions[0]] += way.visits
+    return sorted(ways, key=lambda way: (visits[way.decisions[0]], way.visits), reverse=True)

@@ -1,0 +1,71 @@
+"""The weights of the net, learned by self-play (`python -m quiltbee.lab.train`) and kept as small data files."""
+
+import array
+import json
+import sys
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from quiltbee.kernel.native import CData, ffi, lib
+from quiltbee.rules.edition import Edition
+
+_FOLDER = "data"
+
+
+@dataclass(frozen=True)
+class Net:
+    """A net and where it comes from."""
+
+    name: str
+    provenance: dict[str, Any]
+    c: CData = field(repr=False, compare=False)
+    """QB_WEIGHTS numbers."""
+
+
+def net_for(edition: Edition) -> Net | None:
+    """The net that was trained for quilts and purchases like those of this edition, or None."""
+    for name, provenance in _catalogue():
+        if provenance["for"] == game_shape(edition):
+            return read_net(name)
+    return None
+
+
+def game_shape(edition: Edition) -> dict[str, Any]:
+    """What two editions must have in common to share a net: the size of things, not the name."""
+    return {
+        "columns": edition.columns,
+        "rows": edition.rows,
+        "reach": edition.reach,
+        "last_space": edition.time.last_space,
+        "penalty": edition.empty_cell_penalty,
+        "special_square": edition.special.square if edition.special else 0,
+    }
+
+
+@cache
+def _catalogue() -> tuple[tuple[str, dict[str, Any]], ...]:
+    folder = resources.files("quiltbee.engine") / _FOLDER
+    if not folder.is_dir():
+        return ()
+    names = sorted(each.name.removesuffix(".json") for each in folder.iterdir() if each.name.endswith(".json"))
+    return tuple((name, json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))) for name in names)
+
+
+@cache
+def read_net(name: str) -> Net:
+    """The net of this name in the package."""
+    data = (resources.files("quiltbee.engine") / _FOLDER / f"{name}.weights").read_bytes()
+    return net_of(name, data, dict(_catalogue())[name])
+
+
+def net_of(name: str, data: bytes, provenance: dict[str, Any] | None = None) -> Net:
+    """A net from its bytes: little-endian float32, layer by layer, weights before biases."""
+    numbers = array.array("f")
+    numbers.frombytes(data)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    if len(numbers) != lib.QB_WEIGHTS:
+        raise ValueError(f"the net {name} has {len(numbers)} weights; there must be {lib.QB_WEIGHTS}")
+    return Net(name, provenance or {}, ffi.new("float[]", numbers.tolist()))

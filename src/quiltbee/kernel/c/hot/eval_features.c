@@ -1,0 +1,115 @@
+/* A position at the start of a turn as numbers for the net, seen from the player to move. docs/engine.md lists them. */
+
+static inline float *put(float *at, float value) {
+    *at = value;
+    return at + 1;
+}
+
+static inline unsigned to_next_mark(const uint8_t *upto, unsigned time, unsigned last_space) {
+    for (unsigned space = time + 1; space <= last_space; space++)
+        if (upto[space] > upto[time]) return space - time;
+    return 0;
+}
+
+static float *player_features(const struct qb_edition *edition, const struct qb_position *position, unsigned seat,
+                              const struct quilt_entry *quilt, float *at) {
+    unsigned time = position->time[seat], spaces = edition->last_space - time, left = incomes_left(edition, time);
+    float buttons = (float)position->buttons[seat], income = (float)position->income[seat];
+    float empty = (float)quilt->empty, long_way = (float)edition->last_space;
+    int overdue = (int)quilt->empty - 2 * (int)spaces;
+    at = put(at, (float)spaces / long_way);
+    at = put(at, buttons / 20.0f);
+    at = put(at, income / 10.0f);
+    at = put(at, income * (float)left / 40.0f);
+    at = put(at, empty / 40.0f);
+    at = put(at, empty * (float)spaces / (40.0f * long_way));
+    for (unsigned i = 0; i < 8; i++) at = put(at, (float)quilt->counts[i] / 16.0f);
+    at = put(at, position->special == seat);
+    int open = position->special == QB_NONE && edition->square_count;
+    at = put(at, open && quilt->missing < 20 ? (float)(20 - quilt->missing) / 20.0f : 0.0f);
+    at = put(at, (float)to_next_mark(edition->incomes_upto, time, edition->last_space) / 6.0f);
+    at = put(at, (float)left / 9.0f);
+    at = put(at, (buttons < 10.0f ? buttons : 10.0f) / 10.0f);
+    at = put(at, buttons >= 20.0f);
+    at = put(at, spaces == 0);
+    at = put(at, overdue > 0 ? (float)overdue / 20.0f : 0.0f);
+    for (unsigned i = 0; i < 3; i++) at = put(at, (float)quilt->lines[i] / 40.0f);
+    return put(at, open && quilt->missing < 8 ? (float)(8 - quilt->missing) / 8.0f : 0.0f);
+}
+
+static float *table_features(const struct qb_edition *edition, const struct qb_position *position, float *at) {
+    unsigned seat = position->turn, mine = position->time[seat], other = position->time[1 - seat];
+    unsigned last = edition->last_space, front = mine > other ? mine : other;
+    unsigned leathers = (unsigned)(edition->leathers_upto[last] - edition->leathers_upto[front]);
+    unsigned to_leather = to_next_mark(edition->leathers_upto, front, last);
+    unsigned end = other + 1 > last ? last : other + 1;
+    at = put(at, (float)(other - mine) / 10.0f);
+    at = put(at, mine == other);
+    at = put(at, (float)leathers / 5.0f);
+    at = put(at, leathers ? (float)(to_leather + front - mine) / 10.0f : 2.0f);
+    at = put(at, leathers ? (float)(to_leather + front - other) / 10.0f : 2.0f);
+    at = put(at, other == last);
+    at = put(at, position->waiting);
+    at = put(at, position->waiting ? (float)(position->left - edition->refill_when_left) / 10.0f : 0.0f);
+    at = put(at, (float)position->left / 33.0f);
+    at = put(at, (float)(end - mine) / 10.0f);
+    at = put(at, (float)position->income[seat] *
+                     (float)(edition->incomes_upto[end] - edition->incomes_upto[mine]) / 10.0f);
+    return put(at, (float)(edition->leathers_upto[end] - edition->leathers_upto[front]));
+}
+
+static float *patch_features(const struct qb_edition *edition, const struct qb_position *position, unsigned number,
+                             const uint64_t fits[2], float *at) {
+    const struct qb_patch *patch = &edition->patches[number];
+    at = put(at, (float)patch->size / 8.0f);
+    at = put(at, (float)patch->cost / 10.0f);
+    at = put(at, (float)patch->time / 6.0f);
+    for (unsigned i = 0; i < 2; i++) {
+        unsigned seat = position->turn ^ i;
+        int does_fit = (int)(fits[i] >> number & 1);
+        float worth = 2.0f * (float)patch->size - (float)patch->cost +
+                      (float)(patch->income * incomes_left(edition, position->time[seat]));
+        at = put(at, (float)does_fit);
+        at = put(at, position->buttons[seat] >= patch->cost);
+        at = put(at, does_fit ? worth / 16.0f : 0.0f);
+    }
+    return at;
+}
+
+enum { FEATURE_PATCHES = 10, PATCH_FEATURES = 9, REACH_FEATURES = 3 };
+
+/* Which of the next patches fit, for the player to move and for the other one. */
+static void coming_fits(const struct qb_edition *edition, const struct qb_position *position,
+                        struct quilt_entry *quilts[2], uint64_t fits[2]) {
+    uint64_t asked = 0;
+    for (unsigned i = 0; i < position->left && i < FEATURE_PATCHES; i++)
+        asked |= (uint64_t)1 << in_circle(position, i);
+    for (unsigned i = 0; i < 2; i++) fits[i] = which_fit(edition, quilts[i], asked);
+}
+
+static void features(const struct qb_edition *edition, struct eval_memory *memory, const struct qb_position *position,
+                     float at[QB_FEATURES]) {
+    const float *end = at + QB_FEATURES;
+    unsigned seat = position->turn;
+    /* Copies: two quilts may share a place in the memory. */
+    struct quilt_entry mine = *remembered_quilt(edition, memory, position->free[seat]);
+    struct quilt_entry *entries[2] = {&mine, remembered_quilt(edition, memory, position->free[1 - seat])};
+    uint64_t fits[2];
+    coming_fits(edition, position, entries, fits);
+    at = player_features(edition, position, seat, entries[0], at);
+    at = player_features(edition, position, 1 - seat, entries[1], at);
+    at = table_features(edition, position, at);
+    for (unsigned i = 0; i < REACH_FEATURES; i++)
+        for (unsigned j = 0; j < 2; j++) {
+            unsigned number = i < position->left ? in_circle(position, i) : QB_LEATHER;
+            int known = i < position->left && fits[j] >> number & 1;
+            unsigned total = known ? remembered_ranks(edition, memory, position->free[seat ^ j], number)->total : 0;
+            at = put(at, (float)(total < 32 ? total : 32) / 32.0f);
+        }
+    for (unsigned i = 0; i < position->left && i < FEATURE_PATCHES; i++)
+        at = patch_features(edition, position, in_circle(position, i), fits, at);
+    while (at < end) *at++ = 0.0f;
+    struct quilt_entry *kept = remembered_quilt(edition, memory, position->free[seat]);
+    kept->fits |= mine.fits;
+    kept->misfits |= mine.misfits;
+}

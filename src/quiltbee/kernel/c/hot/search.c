@@ -1,0 +1,259 @@
+/* The search: PUCT over plies. To advance or to take is one choice, where to place the next one; the refill is drawn from
+ * the search's own generator, so an order that is not drawn yet cannot be known. */
+
+/* --- the tree -------------------------------------------------------------------------------------------------------- */
+
+static uint32_t new_edges(struct qb_search *search, unsigned wanted) {
+    if (search->edge_room - search->edge_count < wanted) return UINT32_MAX;
+    uint32_t first = search->edge_count;
+    search->edge_count += wanted;
+    return first;
+}
+
+static void set_edge(struct edge *edge, struct qb_decision decision, float prior) {
+    *edge = (struct edge){.prior = prior, .decision = decision};
+}
+
+/* A node without edges, or NULL if there is no room. */
+static struct node *new_node(struct qb_search *search, const struct qb_position *position, unsigned kind,
+                             unsigned depth, unsigned room) {
+    if (search->node_count == search->node_room) return 0;
+    uint32_t first = new_edges(search, room);
+    if (first == UINT32_MAX) return 0;
+    struct node *node = &search->nodes[search->node_count++];
+    *node = (struct node){.first_edge = first,
+                          .kind = (uint8_t)kind,
+                          .mover = position->turn,
+                          .depth = (uint8_t)(depth < 255 ? depth : 255)};
+    return node;
+}
+
+static int has_all_room(unsigned edges) { return (edges & (edges - 1)) == 0; }
+
+/* Opens more placements. Room is doubled by moving: what is left behind is never more than what is used. */
+static void widen(struct qb_search *search, struct node *node, const struct qb_position *position) {
+    unsigned wanted = wanted_placements(search, node);
+    if (node->edges >= wanted) return;
+    struct candidates found;
+    find_candidates(search, position, most_placements(search, node), &found);
+    unsigned all = found.length + found.may_discard;
+    node->full = all <= wanted || wanted == most_placements(search, node);
+    if (wanted > all) wanted = all;
+    while (node->edges < wanted) {
+        if (node->edges && has_all_room(node->edges)) {
+            uint32_t first = new_edges(search, 2u * node->edges);
+            if (first == UINT32_MAX) {
+                node->full = 1;
+                return;
+            }
+            memcpy(search->edges + first, search->edges + node->first_edge, node->edges * sizeof(struct edge));
+            node->first_edge = first;
+        }
+        float prior = powf(search->options.rank_decay, (float)node->edges);
+        set_edge(&search->edges[node->first_edge + node->edges], candidate(&found, node->edges), prior);
+        node->edges++;
+    }
+}
+
+/* One more order of the second set. */
+static void widen_chance(struct qb_search *search, struct node *node) {
+    unsigned wanted = 1 + (unsigned)sqrtf((float)node->visits);
+    if (wanted > 64) wanted = 64;
+    if (node->edges >= wanted) return;
+    if (node->edges && has_all_room(node->edges)) {
+        uint32_t first = new_edges(search, 2u * node->edges);
+        if (first == UINT32_MAX) return;
+        memcpy(search->edges + first, search->edges + node->first_edge, node->edges * sizeof(struct edge));
+        node->first_edge = first;
+    }
+    struct edge *edge = &search->edges[node->first_edge + node->edges++];
+    *edge = (struct edge){.seed = (uint32_t)(next_random(&search->rng) >> 32) | 1u};
+}
+
+/* A node for a position; `worth` is set, and 1 returned in `valued`, if it was worth a look of its own: where there is
+ * nothing to choose the search goes on at once. NULL if there is no room. */
+static struct node *grow(struct qb_search *search, const struct qb_position *position, unsigned depth,
+                         struct worth *worth, int *valued) {
+    *valued = 0;
+    if (position->turn == QB_CHANCE) return new_node(search, position, NODE_CHANCE, depth, 1);
+    if (!turn_starts(position)) {
+        struct node *node = new_node(search, position, NODE_PLACE, depth, 1);
+        if (node) widen(search, node, position);
+        return node && node->edges ? node : 0;
+    }
+    uint8_t takes[QB_LARGEST_REACH];
+    float shares[1 + QB_LARGEST_REACH] = {1.0f};
+    unsigned found = takes_of(search, position, takes);
+    struct node *node = new_node(search, position, NODE_TURN, depth, 1 + found);
+    if (!node) return 0;
+    if (found) {
+        *worth = consider(search, position, takes, found, shares);
+        *valued = 1;
+    }
+    node->edges = (uint16_t)(1 + found);
+    struct edge *edges = search->edges + node->first_edge;
+    set_edge(edges, (struct qb_decision){QB_ADVANCE, 0, 0}, shares[0]);
+    for (unsigned i = 0; i < found; i++)
+        set_edge(edges + 1 + i, (struct qb_decision){QB_TAKE, takes[i], 0}, shares[1 + i]);
+    return node;
+}
+
+/* --- one walk down the tree -------------------------------------------------------------------------------------------- */
+
+static void follow(const struct qb_search *search, struct qb_position *position, const struct edge *edge) {
+    const struct qb_edition *edition = search->edition;
+    if (position->turn == QB_CHANCE) {
+        uint8_t order[QB_MOST_PATCHES];
+        uint64_t rng = qb_seeded(edge->seed);
+        draw_order(edition, &rng, order);
+        refill(edition, position, order);
+        return;
+    }
+    switch (edge->decision.kind) {
+    case QB_ADVANCE: advance(edition, position); break;
+    case QB_TAKE: take(edition, position, edge->decision.what); break;
+    case QB_DISCARD: discard(edition, position); break;
+    default:
+        place(edition, position,
+              &edition->turns[edition->patches[patch_in_hand(position)].first_turn + edge->decision.what],
+              edge->decision.anchor);
+    }
+}
+
+static struct edge *least_visited(struct edge *edges, unsigned length) {
+    struct edge *least = edges;
+    for (unsigned i = 1; i < length; i++)
+        if (edges[i].visits < least->visits) least = edges + i;
+    return least;
+}
+
+/* PUCT. What was never tried counts as its parent does. */
+static struct edge *most_promising(const struct qb_search *search, const struct node *node, struct edge *edges) {
+    unsigned length = node->edges;
+    if (length == 1) return edges;
+    double sum = 0.0;
+    uint32_t visits = 0;
+    float shares = 0.0f;
+    for (unsigned i = 0; i < length; i++) {
+        sum += edges[i].utility;
+        visits += edges[i].visits;
+        shares += edges[i].prior;
+    }
+    float mean = visits ? (float)(sum / visits) : 0.5f;
+    if (node->mover) mean = 1.0f - mean;
+    float explore = search->options.explore * sqrtf((float)visits + 1.0f) / shares, best_score = -1e30f;
+    struct edge *best = edges;
+    for (unsigned i = 0; i < length; i++) {
+        struct edge *edge = edges + i;
+        float value = mean;
+        if (edge->visits) {
+            value = (float)(edge->utility / edge->visits);
+            if (node->mover) value = 1.0f - value;
+        }
+        float score = value + explore * edge->prior / (1.0f + (float)edge->visits);
+        if (score > best_score) {
+            best_score = score;
+            best = edge;
+        }
+    }
+    return best;
+}
+
+static struct edge *selected(struct qb_search *search, struct node *node, const struct qb_position *position) {
+    if (node->kind == NODE_PLACE && !node->full) widen(search, node, position);
+    if (node->kind == NODE_CHANCE) {
+        widen_chance(search, node);
+        return least_visited(search->edges + node->first_edge, node->edges);
+    }
+    return most_promising(search, node, search->edges + node->first_edge);
+}
+
+/* The worth of a position that gets no node: everything is placed by the table until a turn starts. */
+static struct worth quick_worth(struct qb_search *search, struct qb_position *position) {
+    while (!is_over(position)) {
+        if (position->turn == QB_CHANCE) {
+            uint8_t order[QB_MOST_PATCHES];
+            draw_order(search->edition, &search->rng, order);
+            refill(search->edition, position, order);
+        } else if (turn_starts(position)) {
+            uint8_t takes[QB_LARGEST_REACH];
+            float shares[1 + QB_LARGEST_REACH];
+            return consider(search, position, takes, takes_of(search, position, takes), shares);
+        } else {
+            struct candidates found;
+            find_candidates(search, position, 1, &found);
+            struct edge edge = {.decision = candidate(&found, 0)};
+            follow(search, position, &edge);
+        }
+    }
+    return final_worth(search, position);
+}
+
+static void back_up(struct qb_search *search, const uint32_t *nodes, const uint16_t *edges, unsigned length,
+                    const struct worth *worth) {
+    for (unsigned i = 0; i < length; i++) {
+        struct node *node = &search->nodes[nodes[i]];
+        struct edge *edge = &search->edges[node->first_edge + edges[i]];
+        node->visits++;
+        edge->visits++;
+        edge->utility += worth->utility;
+        edge->win += worth->win;
+        edge->margin += worth->margin;
+    }
+}
+
+static void iterate(struct qb_search *search) {
+    struct qb_position position = search->root;
+    uint32_t nodes[QB_LONGEST_PATH];
+    uint16_t edges[QB_LONGEST_PATH];
+    struct worth worth;
+    unsigned length = 0;
+    uint32_t at = 0;
+    for (;;) {
+        struct node *node = &search->nodes[at];
+        struct edge *edge = selected(search, node, &position);
+        nodes[length] = at;
+        edges[length++] = (uint16_t)(edge - (search->edges + node->first_edge));
+        follow(search, &position, edge);
+        if (edge->child) {
+            at = edge->child;
+            continue;
+        }
+        if (is_over(&position)) {
+            worth = final_worth(search, &position);
+            break;
+        }
+        int valued;
+        struct node *child = length < QB_LONGEST_PATH ? grow(search, &position, length, &worth, &valued) : 0;
+        if (!child) {
+            worth = quick_worth(search, &position);
+            break;
+        }
+        at = edge->child = (uint32_t)(child - search->nodes);
+        if (valued) break;
+    }
+    back_up(search, nodes, edges, length, &worth);
+    search->iterations++;
+}
+
+/* --- the whole search -------------------------------------------------------------------------------------------------- */
+
+static void plant(struct qb_search *search) {
+    struct worth worth;
+    int valued;
+    grow(search, &search->root, 0, &worth, &valued);
+    search->started = 1;
+}
+
+enum { ITERATIONS_BETWEEN_LOOKS_AT_THE_CLOCK = 32 };
+
+static int run_search(struct qb_search *search, uint64_t iterations, double seconds) {
+    double end = seconds > 0.0 ? qb_seconds() + seconds : 0.0;
+    if (!search->started) plant(search);
+    for (uint64_t i = 0; !iterations || i < iterations; i++) {
+        if (end > 0.0 && i % ITERATIONS_BETWEEN_LOOKS_AT_THE_CLOCK == 0 && qb_seconds() >= end && search->iterations)
+            break;
+        iterate(search);
+    }
+    return 0;
+}

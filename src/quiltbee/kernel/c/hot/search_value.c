@@ -1,0 +1,70 @@
+/* What a position is worth, and the first impression of its choices. */
+
+static struct worth worth_of(const struct qb_search *search, float win, float margin) {
+    float share = search->options.win_share;
+    float scaled = share < 1.0f ? sigmoid(margin / search->options.margin_unit) : 0.0f;
+    return (struct worth){share * win + (1.0f - share) * scaled, win, margin};
+}
+
+static struct worth final_worth(const struct qb_search *search, const struct qb_position *position) {
+    int32_t score0 = score(search->edition, position, 0), score1 = score(search->edition, position, 1);
+    return worth_of(search, winner(position, score0, score1) == 0 ? 1.0f : 0.0f, (float)(score0 - score1));
+}
+
+static struct worth estimated_worth(const struct qb_search *search, const struct qb_position *position) {
+    float margin = prospects(search->edition, position, 0) - prospects(search->edition, position, 1);
+    return worth_of(search, sigmoid(margin / 8.0f), margin);
+}
+
+static struct worth net_worth(const struct qb_search *search, const struct qb_position *position,
+                              const float outputs[QB_OUTPUTS]) {
+    float win = sigmoid(outputs[0]), margin = QB_NET_MARGIN * outputs[1];
+    return position->turn == 0 ? worth_of(search, win, margin) : worth_of(search, 1.0f - win, -margin);
+}
+
+/* Which patches in reach can be taken (B1, B2), as places in the reach; without line maps where the memory knows. */
+static unsigned takes_of(const struct qb_search *search, const struct qb_position *position,
+                         uint8_t takes[QB_LARGEST_REACH]) {
+    const struct qb_edition *edition = search->edition;
+    unsigned reach = position->left < edition->reach ? position->left : edition->reach, found = 0;
+    uint64_t asked = 0;
+    for (unsigned i = 0; i < reach; i++) {
+        unsigned patch = in_circle(position, i);
+        if (edition->patches[patch].cost <= position->buttons[position->turn]) asked |= (uint64_t)1 << patch;
+    }
+    if (!asked) return 0;
+    struct quilt_entry *quilt = remembered_quilt(edition, search->memory, position->free[position->turn]);
+    uint64_t fits = which_fit(edition, quilt, asked);
+    for (unsigned i = 0; i < reach; i++) {
+        takes[found] = (uint8_t)i;
+        found += fits >> in_circle(position, i) & 1;
+    }
+    return found;
+}
+
+/* Turns impressions into shares that add up to 1. The first is to advance, the others are the takes. */
+static void share_out(float *shares, unsigned length, float heat) {
+    float most = shares[0], sum = 0.0f;
+    for (unsigned i = 1; i < length; i++) most = shares[i] > most ? shares[i] : most;
+    for (unsigned i = 0; i < length; i++) sum += shares[i] = expf((shares[i] - most) / heat);
+    for (unsigned i = 0; i < length; i++) shares[i] /= sum;
+}
+
+/* The worth of a position at the start of a turn, and the share of each choice: to advance, then the takes. */
+static struct worth consider(const struct qb_search *search, const struct qb_position *position,
+                             const uint8_t *takes, unsigned found, float *shares) {
+    if (search->net) {
+        float in[QB_FEATURES], out[QB_OUTPUTS];
+        features(search->edition, search->memory, position, in);
+        run_net(search->net, in, out);
+        shares[0] = out[2];
+        for (unsigned i = 0; i < found; i++) shares[1 + i] = takes[i] + 1 < QB_POLICY ? out[3 + takes[i]] : 0.0f;
+        share_out(shares, 1 + found, search->options.policy_heat);
+        return net_worth(search, position, out);
+    }
+    shares[0] = utility_of_advance(search->edition, position);
+    for (unsigned i = 0; i < found; i++)
+        shares[1 + i] = utility_of_patch(search->edition, position, in_circle(position, takes[i]));
+    share_out(shares, 1 + found, 4.0f * search->options.policy_heat);
+    return estimated_worth(search, position);
+}

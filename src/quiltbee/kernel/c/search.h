@@ -1,0 +1,70 @@
+/* quiltbee's search: which decision is best.
+ *
+ * As in quiltbee.h, what stands between the two lines that say "cffi" is what Python sees, and everything that comes from
+ * outside is checked. A search belongs to one thread at a time; any number of searches can run at once. */
+#ifndef QB_SEARCH_H
+#define QB_SEARCH_H
+
+#include "quiltbee.h"
+
+/* cffi: begin */
+
+/* How many numbers describe a position for the net, and how many weights the net has. */
+#define QB_FEATURES 160
+#define QB_WEIGHTS 12582
+#define QB_POLICY 4
+
+#define QB_LONGEST_LINE 64
+#define QB_MOST_WAYS 128
+
+struct qb_search_options {
+    uint64_t memory;           /* bytes for the tree, at most; when they are used up the tree grows no more */
+    float explore;             /* how much the search tries what looks worse */
+    float win_share;           /* 1: only the chance to win counts; 0: only the margin */
+    float margin_unit;         /* the margin that counts as 73 % of a win where margins count */
+    float policy_heat;         /* above 1: trust the first impression of choices less */
+    float rank_decay;          /* how much less likely the next best placement is at first */
+    float widen;               /* so many visits (times the square of a number) open one more placement deep in the tree */
+    uint32_t root_placements;  /* for the patch in hand */
+    uint32_t near_placements;  /* for the patches that can be taken now */
+    uint32_t deep_placements;  /* at most, anywhere else */
+    uint32_t solve_leaf;       /* positions that an exact search of an end of the game may look at, inside the tree */
+};
+
+/* One way to decide: a ply, or a take and its placement. */
+struct qb_way {
+    struct qb_decision decisions[2];
+    uint32_t plies;
+    uint32_t visits;
+    double margin, chance;  /* expected, for the player on turn */
+    float prior;
+};
+
+struct qb_search;
+
+/* A search from a position in which somebody decides. `net` has QB_WEIGHTS numbers and must outlive the search, or is
+ * NULL: then a simple estimate is used. NULL if anything is out of order or memory is out. */
+struct qb_search *qb_search_new(const struct qb_edition *edition, const struct qb_position *position,
+                                const struct qb_search_options *options, const float *net, uint64_t seed);
+void qb_search_free(struct qb_search *search);
+
+/* Thinks on until so many more iterations are done or so many seconds are over (0: no limit; one must be given). Returns
+ * 1 if nothing is left to think about. */
+int qb_search_run(struct qb_search *search, uint64_t iterations, double seconds);
+
+uint64_t qb_search_iterations(const struct qb_search *search);
+
+/* What was considered, in no order. Returns how many; `ways` has room for QB_MOST_WAYS. */
+int qb_search_ways(struct qb_search *search, struct qb_way *ways);
+
+/* How the game is expected to go on after a way: the decisions from its first one. It ends at the refill. */
+int qb_search_line(struct qb_search *search, const struct qb_way *way, struct qb_decision *line);
+
+/* The numbers that the net gets for a position at the start of a turn, and what it says: the chance to win, the margin,
+ * the share of each choice. */
+int qb_features(const struct qb_edition *edition, const struct qb_position *position, float *features);
+int qb_run_net(const struct qb_edition *edition, const float *net, const float *features, float *outputs);
+
+/* cffi: end */
+
+#endif

@@ -1,0 +1,95 @@
+/* The public functions of the search: each checks what comes from outside. */
+#include <stdlib.h>
+
+#include "check.h"
+#include "search_tree.h"
+
+static int is_share(float number) { return number >= 0.0f && number <= 1.0f; }
+
+static int is_positive(float number) { return number > 0.0f && number < 1e6f; }
+
+static int are_sane(const struct qb_search_options *options) {
+    return options->memory >= 1u << 16 && options->memory <= (uint64_t)1 << 36 && options->explore >= 0.0f &&
+           options->explore < 1e6f && is_share(options->win_share) && is_positive(options->margin_unit) &&
+           is_positive(options->policy_heat) && is_positive(options->rank_decay) && options->widen >= 0.0f &&
+           options->widen < 1e9f && options->root_placements >= 1 && options->root_placements <= QB_MOST_WAYS - 1 &&
+           options->near_placements >= 1 && options->near_placements <= QB_RANKS_KEPT &&
+           options->deep_placements >= 1 && options->deep_placements <= QB_RANKS_KEPT;
+}
+
+/* Of the memory for the tree, so much goes to nodes: a node has about 1.7 edges. */
+static void share_memory(struct qb_search *search) {
+    uint64_t most = UINT32_MAX - 1, pair = sizeof(struct node) + 2 * sizeof(struct edge);
+    uint64_t nodes = search->options.memory / pair;
+    search->node_room = (uint32_t)(nodes < most / 2 ? nodes : most / 2);
+    search->edge_room = 2 * search->node_room;
+}
+
+/* A memory that the tree will fill: a search of few nodes must not wait for the pages of a large one. */
+static unsigned memory_bits(uint32_t nodes) {
+    unsigned bits = 8;
+    while (bits < 15 && (uint32_t)1 << bits < nodes) bits++;
+    return bits;
+}
+
+void qb_search_restart(struct qb_search *search, const struct qb_position *position, uint64_t seed) {
+    search->root = *position;
+    search->node_count = search->edge_count = 0;
+    search->rng = qb_seeded(seed);
+    search->iterations = 0;
+    search->started = search->done = 0;
+}
+
+struct qb_search *qb_search_new(const struct qb_edition *edition, const struct qb_position *position,
+                                const struct qb_search_options *options, const float *net, uint64_t seed) {
+    struct qb_game game;
+    if (!edition || !position || !options || !are_sane(options)) return 0;
+    if (qb_admit(edition, position, &game) || position->turn >= QB_CHANCE) return 0;
+    struct qb_search *search = calloc(1, sizeof *search);
+    if (!search) return 0;
+    search->edition = edition;
+    search->net = net;
+    search->options = *options;
+    share_memory(search);
+    search->nodes = malloc((size_t)search->node_room * sizeof *search->nodes);
+    search->edges = malloc((size_t)search->edge_room * sizeof *search->edges);
+    search->memory = qb_eval_memory_new(memory_bits(search->node_room));
+    if (search->nodes && search->edges && search->memory) {
+        qb_search_restart(search, position, seed);
+        return search;
+    }
+    qb_search_free(search);
+    return 0;
+}
+
+void qb_search_free(struct qb_search *search) {
+    if (!search) return;
+    free(search->nodes);
+    free(search->edges);
+    qb_eval_memory_free(search->memory);
+    free(search);
+}
+
+int qb_search_run(struct qb_search *search, uint64_t iterations, double seconds) {
+    if (!search || !(seconds >= 0.0) || (!iterations && !(seconds > 0.0))) return QB_BAD_ARGUMENT;
+    return search->edition->level->run_search(search, iterations, seconds);
+}
+
+uint64_t qb_search_iterations(const struct qb_search *search) { return search->iterations; }
+
+int qb_features(const struct qb_edition *edition, const struct qb_position *position, float *features) {
+    struct qb_game game;
+    int problem = qb_admit(edition, position, &game);
+    if (problem) return problem;
+    if (position->turn >= QB_CHANCE || !turn_starts(position)) return QB_BAD_TURN;
+    struct eval_memory *memory = qb_eval_memory_new(4);
+    if (!memory) return QB_BAD_ARGUMENT;
+    edition->level->features(edition, memory, position, features);
+    qb_eval_memory_free(memory);
+    return QB_OK;
+}
+
+int qb_run_net(const struct qb_edition *edition, const float *net, const float *features, float *outputs) {
+    edition->level->run_net(net, features, outputs);
+    return QB_OK;
+}

@@ -1,0 +1,61 @@
+/* The tree of a search. It holds decisions, not positions: a walk down the tree plays them again from the root, which is
+ * cheaper than keeping 120 bytes per node. */
+#ifndef QB_SEARCH_TREE_H
+#define QB_SEARCH_TREE_H
+
+#include "eval.h"
+#include "net.h"
+
+/* Longer than any game: 64 patches taken and placed, and two tokens on 200 spaces with a leather patch each. */
+#define QB_LONGEST_PATH 1024
+
+enum node_kind { NODE_TURN, NODE_PLACE, NODE_CHANCE };
+
+/* Values are those of seat 0, summed over visits. */
+struct edge {
+    double utility, win, margin;
+    uint32_t visits;
+    uint32_t child; /* 0: none yet; the root is nobody's child */
+    union {
+        float prior;
+        uint32_t seed; /* of the order, below a refill */
+    };
+    struct qb_decision decision;
+    uint8_t unused;
+};
+
+struct node {
+    uint32_t first_edge;
+    uint32_t visits;
+    uint16_t edges;
+    uint8_t kind;
+    uint8_t mover;
+    uint8_t depth; /* decisions from the root, 255 at most */
+    uint8_t full;  /* every placement that may be considered is */
+    uint16_t unused;
+};
+
+struct qb_search {
+    const struct qb_edition *edition;
+    const float *net;
+    struct qb_search_options options;
+    struct qb_position root;
+    struct eval_memory *memory;
+    struct node *nodes;
+    struct edge *edges;
+    uint32_t node_count, node_room, edge_count, edge_room;
+    uint64_t rng, iterations;
+    int started, done;
+};
+
+/* What a position is worth to seat 0. */
+struct worth {
+    double utility, win, margin;
+};
+
+/* Empties the tree and starts anew from a position. */
+void qb_search_restart(struct qb_search *search, const struct qb_position *position, uint64_t seed);
+
+double qb_seconds(void);
+
+#endif
