@@ -4,14 +4,21 @@ from typing import Annotated
 
 import typer
 
+from quiltbee.cli.analyse import analyse
+from quiltbee.cli.backup import backup
+from quiltbee.cli.doctor import doctor
 from quiltbee.cli.editions import editions
 from quiltbee.cli.ending import guarded
 from quiltbee.cli.engine import engine
+from quiltbee.cli.export import export
+from quiltbee.cli.hint import hint
+from quiltbee.cli.import_ import import_
 from quiltbee.cli.match import match
 from quiltbee.cli.new import new
 from quiltbee.cli.perft import perft
 from quiltbee.cli.play import play
 from quiltbee.cli.replay import replay
+from quiltbee.cli.restore import restore
 from quiltbee.cli.serve import serve
 from quiltbee.cli.show import show
 from quiltbee.cli.validate import validate
@@ -44,5 +51,8 @@ def _options(
     pass
 
 
-for command in (play, new, show, replay, validate, editions, perft, serve, match, engine):
+for command in (play, new, show, replay, validate, editions, perft, serve, hint, analyse, match, engine):
     app.command()(guarded(command))
+for command in (backup, restore, export, doctor):
+    app.command()(guarded(command))
+app.command("import")(guarded(import_))

@@ -38,7 +38,7 @@ def match(
 ) -> int:
     """Let two bots play pairs of games, on the same circle with the seats swapped, and measure the difference.
 
-    What a recipe says about time or nodes comes before --time and --nodes, and these before what is usual for a level.
+    What a recipe says about time or nodes comes before --time and --nodes. A level takes its usual time, or less.
     Ctrl-C ends the match and prints what has been played.
     """
     from quiltbee.cli.ending import INTERRUPTED

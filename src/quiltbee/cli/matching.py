@@ -17,6 +17,7 @@ from quiltbee.engine.bot import Limit
 from quiltbee.engine.cluster import on_cluster
 from quiltbee.engine.elo import elo_difference
 from quiltbee.engine.recipes import BadRecipe, make_bot
+from quiltbee.engine.referee import GameResult, Job, play_game
 from quiltbee.engine.report import Report, report
 from quiltbee.engine.sprt import Sprt
 from quiltbee.engine.workers import NoWorkers, Run, in_processes
@@ -46,7 +47,7 @@ class Plan:
     """A match that can be played, where it is played, and when it ends."""
 
     match: Match
-    run: Run
+    run: Run[Job, GameResult]
     sprt: Sprt | None
     out: Path | None
 
@@ -71,7 +72,7 @@ def prepare(wish: Wish) -> Plan:
     match = Match(
         (wish.a, wish.b), edition, wish.pairs, seed, _limits(wish.time, wish.nodes), _own_edition(wish.edition)
     )
-    run = in_processes(wish.workers) if wish.cluster is None else on_cluster(wish.cluster)
+    run = in_processes(wish.workers, play_game) if wish.cluster is None else on_cluster(wish.cluster)
     return Plan(match, run, None if wish.sprt is None else _sprt(wish.sprt), wish.out)
 
 

@@ -85,7 +85,10 @@ def points(pair: Pair) -> float:
 
 
 def play_match(
-    match: Match, run: Run, sprt: Sprt | None = None, told: Callable[[Score, Pair], None] = lambda *_: None
+    match: Match,
+    run: Run[Job, GameResult],
+    sprt: Sprt | None = None,
+    told: Callable[[Score, Pair], None] = lambda *_: None,
 ) -> Score:
     """Plays a match and tells of every pair that counts. Ctrl-C ends it early, with what is there."""
     score = Score()

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import CancelledError
 from functools import partial
 
-from quiltbee.engine.referee import GameResult, Job
+from quiltbee.engine.referee import GameResult, Job, play_game
 from quiltbee.engine.workers import NoWorkers, Run, stream
 
 _ANSWER_SECONDS = 15
@@ -18,7 +18,7 @@ _HANDED_OUT = 64
 """Jobs that are handed out at a time, at least; the scheduler spreads them."""
 
 
-def on_cluster(address: str) -> Run:
+def on_cluster(address: str) -> Run[Job, GameResult]:
     """Plays on the cluster whose scheduler has this address, such as `tcp://quilt.example:8786`."""
     return partial(_play, address)
 
@@ -35,7 +35,7 @@ def _play(address: str, jobs: Iterable[Job]) -> Iterator[GameResult]:
     try:
         client.wait_for_workers(1, timeout=_ANSWER_SECONDS)
         threads = sum(client.nthreads().values())
-        yield from stream(client.get_executor(pure=False), jobs, max(_HANDED_OUT, 2 * threads))
+        yield from stream(client.get_executor(pure=False), play_game, jobs, max(_HANDED_OUT, 2 * threads))
     except TimeoutError:
         raise NoWorkers(f"the Dask scheduler at {address} has no workers") from None
     except CancelledError:

@@ -29,7 +29,7 @@ DEFAULT = Weights()
 
 def estimate(state: State, seat: int, weights: Weights = DEFAULT) -> Value:
     """The value for a seat. At the end of the game it is exact."""
-    margin = prospects(state, seat, weights) - prospects(state, 1 - seat, weights)
+    margin = float(prospects(state, seat, weights) - prospects(state, 1 - seat, weights))
     result = outcome(state)
     if result is not None:
         return Value(margin, float(result.winner == seat))

@@ -5,16 +5,20 @@
 """
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
-from quiltbee.engine.bot import Bot, Choice, Limit
+from quiltbee.engine.bot import NO_LIMIT, Bot, Choice, Limit
 from quiltbee.engine.external import External
 from quiltbee.engine.kinds import Kind, Option, kinds
 from quiltbee.engine.lapses import Distracted, Lapses
 from quiltbee.engine.levels import UnknownLevel, level
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import State
+
+Number = TypeVar("Number", int, float)
 
 COMMON = (
     Option("time", 0, 0, 3600, "seconds for a decision, instead of what the match or the asker allows"),
@@ -39,6 +43,31 @@ def make_bot(text: str) -> Bot:
     if head in kinds():
         return _cooked(text, kinds()[head], _options(rest, kinds()[head]), Limit())
     return _level(text, rest if head == "level" else text)
+
+
+@contextmanager
+def open_bot(text: str) -> Iterator[Bot]:
+    """The bot of a recipe; a program that was started for it is ended at the end."""
+    made = make_bot(text)
+    try:
+        yield made
+    finally:
+        if isinstance(made, External):
+            made.close()
+
+
+def timed(text: str, seconds: float) -> str:
+    """The recipe with this time for a decision; a program gets the time with each question instead.
+
+    >>> timed("3", 0.5), timed("greedy", 2), timed("greedy:slip=1", 2)
+    ('level:3,time=0.5', 'greedy:time=2', 'greedy:slip=1,time=2')
+    """
+    head, colon, _ = text.partition(":")
+    if head == "cmd":
+        return text
+    if not colon and head not in kinds():
+        text, colon = f"level:{text}", ":"
+    return f"{text}{',' if colon else ':'}time={seconds:g}"
 
 
 def _level(text: str, rest: str) -> Bot:
@@ -119,16 +148,20 @@ class Seated:
     name: str
     bot: Bot
     fixed: Limit
-    """Holds whatever the caller allows."""
+    """Holds whatever the caller allows: it was asked for by name."""
     usual: Limit
-    """Holds if the caller sets no limit."""
+    """What is usual for the level; the caller may allow less. A budget of nodes takes the place of a time."""
 
     def choose(self, state: State, limit: Limit, rng: XorShift) -> Choice:
         return self.bot.choose(state, self.limit(limit), rng)
 
     def limit(self, given: Limit) -> Limit:
         """The limit that really holds."""
-        for own in (self.fixed, given, self.usual):
-            if own.seconds is not None or own.nodes is not None:
-                return replace(given, seconds=own.seconds, nodes=own.nodes)
-        return given
+        if self.fixed != NO_LIMIT:
+            return replace(given, seconds=self.fixed.seconds, nodes=self.fixed.nodes)
+        seconds = _least(given.seconds, self.usual.seconds) if given.nodes is None else given.seconds
+        return replace(given, seconds=seconds, nodes=_least(given.nodes, self.usual.nodes))
+
+
+def _least(*limits: Number | None) -> Number | None:
+    return min((limit for limit in limits if limit is not None), default=None)

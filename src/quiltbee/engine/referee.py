@@ -4,11 +4,10 @@ Whoever breaks the rules, crashes or hangs loses that game; the match goes on.
 """
 
 import time
-from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 
 from quiltbee.engine.bot import Bot, Limit
-from quiltbee.engine.recipes import Seated, make_bot
+from quiltbee.engine.recipes import Seated, open_bot
 from quiltbee.engine.seeds import derived
 from quiltbee.rules.edition_file import read_edition
 from quiltbee.rules.game_text import game_text, parse_game
@@ -83,11 +82,8 @@ class GameResult:
 
 def play_game(job: Job) -> GameResult:
     """Plays a game to its end. With node budgets the result depends on the job only, times apart."""
-    with ExitStack() as when_done:
-        bots = make_bot(job.bots[0]), make_bot(job.bots[1])
-        for bot in bots:
-            when_done.callback(getattr(bot, "close", lambda: None))
-        table = _Table(job, bots)
+    with open_bot(job.bots[0]) as a, open_bot(job.bots[1]) as b:
+        table = _Table(job, (a, b))
         table.play()
     return table.result()
 

@@ -1,4 +1,4 @@
-"""Games on several cores: a few processes that take jobs and give results, whatever happens to one of them."""
+"""Work on several cores: a few processes that take jobs and give results, whatever happens to one of them."""
 
 import multiprocessing
 import os
@@ -11,11 +11,12 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain, islice
+from typing import Any, TypeVar
 
-from quiltbee.engine.referee import GameResult, Job, play_game
-
-Run = Callable[[Iterable[Job]], Iterator[GameResult]]
-"""Plays jobs somewhere and yields the result of each once, in any order. Closing the iterator ends the work."""
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
+Run = Callable[[Iterable[Question]], Iterator[Answer]]
+"""Does jobs somewhere and yields the result of each once, in any order. Closing the iterator ends the work."""
 
 _MOST_BREAKS = 3
 """How often a worker process may die before it is no accident."""
@@ -24,47 +25,49 @@ _END_SECONDS = 3.0
 
 
 class NoWorkers(RuntimeError):
-    """The games cannot be played: who should play them dies or cannot be reached."""
+    """The work cannot be done: who should do it dies or cannot be reached."""
 
 
-def in_processes(workers: int) -> Run:
-    """Plays in so many processes; one alone is this one."""
-    return partial(_play, workers) if workers > 1 else partial(map, play_game)
+def in_processes(workers: int, work: Callable[[Question], Answer]) -> Run[Question, Answer]:
+    """Works in so many processes; one alone is this one."""
+    return partial(_spread, workers, work) if workers > 1 else partial(map, work)
 
 
-def _play(workers: int, jobs: Iterable[Job]) -> Iterator[GameResult]:
+def _spread(workers: int, work: Callable[[Question], Answer], jobs: Iterable[Question]) -> Iterator[Answer]:
     left = iter(jobs)
     for _ in range(_MOST_BREAKS):
         try:
             with _pool(workers) as executor:
-                yield from stream(executor, left, 2 * workers)
+                yield from stream(executor, work, left, 2 * workers)
             return
         except _Lost as lost:
             left = chain(lost.jobs, left)
-    raise NoWorkers(f"processes that play games have died {_MOST_BREAKS} times")
+    raise NoWorkers(f"worker processes have died {_MOST_BREAKS} times")
 
 
 class _Lost(Exception):
-    """A worker died, and with it the pool; these games have no result."""
+    """A worker died, and with it the pool; these jobs have no result."""
 
-    def __init__(self, jobs: list[Job]) -> None:
+    def __init__(self, jobs: list[Any]) -> None:
         self.jobs = jobs
 
 
-def stream(executor: Executor, jobs: Iterable[Job], window: int) -> Iterator[GameResult]:
+def stream(
+    executor: Executor, work: Callable[[Question], Answer], jobs: Iterable[Question], window: int
+) -> Iterator[Answer]:
     """Results as they come. Only so many jobs are handed out at a time, so that a match can end early."""
     left = iter(jobs)
-    under_way: dict[Future[GameResult], Job] = {}
+    under_way: dict[Future[Answer], Question] = {}
     try:
         while True:
             for job in islice(left, window - len(under_way)):
-                under_way[executor.submit(play_game, job)] = job
+                under_way[executor.submit(work, job)] = job
             if not under_way:
                 return
             done, _ = wait(under_way, return_when=FIRST_COMPLETED)
             for future in done:
                 result = future.result()
-                del under_way[future]  # only now: a game that was lost is still to be played
+                del under_way[future]  # only now: what was lost is still to be done
                 yield result
     except BrokenProcessPool:
         raise _Lost(list(under_way.values())) from None
@@ -75,7 +78,7 @@ def stream(executor: Executor, jobs: Iterable[Job], window: int) -> Iterator[Gam
 
 @contextmanager
 def _pool(workers: int) -> Iterator[Executor]:
-    """Worker processes, which are ended for certain: also when somebody has lost patience in the middle of a game."""
+    """Worker processes, which are ended for certain: also when somebody has lost patience in the middle of a job."""
     others = set(multiprocessing.active_children())
     executor = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _prepare)
     try:
@@ -92,7 +95,7 @@ def _pool(workers: int) -> Iterator[Executor]:
 
 
 def _prepare() -> None:
-    """In each worker, before its first game."""
+    """In each worker, before its first job."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who started us, and who will end us
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # on the way out the bots are put away
     threading.Thread(target=_end_with_parent, daemon=True).start()

@@ -1,0 +1,139 @@
+"""What `quiltbee analyse` finds out, and how it tells it."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from json import dumps
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress
+
+from quiltbee.cli.ending import Failure
+from quiltbee.cli.hinting import suggestion_json
+from quiltbee.cli.showing import find
+from quiltbee.engine.analysis import Analysis, Judged, analyse, answer
+from quiltbee.engine.bot import Limit, Value
+from quiltbee.engine.program import ProgramFailed
+from quiltbee.engine.protocol import line_text
+from quiltbee.engine.recipes import BadRecipe, make_bot, timed
+from quiltbee.engine.workers import NoWorkers, in_processes
+from quiltbee.rules.editions import edition, edition_ids
+from quiltbee.rules.game_text import game_text
+from quiltbee.rules.notation import move_text
+from quiltbee.rules.record import Record
+from quiltbee.safe_file import write_safely
+from quiltbee.tui.speech import names_in
+
+
+def game_in(file: str, game: int, edition_files: Iterable[Path] | None) -> Record:
+    """The game to look at."""
+    found = find([file], game, None, edition_files)
+    if isinstance(found, Record):
+        return found
+    raise Failure(f"{file} holds a position, not a game; ask `quiltbee hint` about it")
+
+
+def look_at(record: Record, recipe: str, time: float | None, workers: int) -> Analysis:
+    """Has a bot look at every position, under a progress bar."""
+    recipe = recipe if time is None else timed(recipe, time)
+    try:
+        make_bot(recipe)
+        with _bar() as bar:
+
+            def told(done: int, of: int) -> None:
+                bar.update(bar.task_ids[0], completed=done, total=of)
+
+            ask = in_processes(workers, answer) if _is_built_in(record) else None
+            return analyse(record, recipe, Limit(time), ask=ask, told=told)
+    except (BadRecipe, ProgramFailed, NoWorkers) as error:
+        raise Failure(str(error)) from None
+
+
+def _is_built_in(record: Record) -> bool:
+    """Other processes know the editions of the package only."""
+    return record.edition.id in edition_ids() and record.edition == edition(record.edition.id, record.edition.board)
+
+
+@contextmanager
+def _bar() -> Iterator[Progress]:
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        bar.add_task("positions", total=None)
+        yield bar
+
+
+def write(told: Analysis, out: Path) -> None:
+    """The game with its values."""
+    write_safely(out, game_text(told.noted()))
+
+
+# --- for people ---------------------------------------------------------------------------------------------------
+
+
+def print_text(told: Analysis) -> None:
+    """A line for each decision, then a line for each player."""
+    names = names_in(told.record)
+    width = max(map(len, names))
+    print(f"values are those of {names[0]}")
+    for each in told.judged:
+        who = "" if each.seat is None else names[each.seat]
+        value = "" if each.value is None else f"{each.value.margin:+6.1f} {100 * each.value.chance:4.0f} %"
+        decision = move_text(each.decision, told.record.edition)
+        print(f"{each.ply:3} {who:{width}} {decision:8} {value} {_remark(each, told)}".rstrip())
+    for seat, name in enumerate(names):
+        print(_summary(name, [each for each in told.judged if each.seat == seat]))
+
+
+def _remark(each: Judged, told: Analysis) -> str:
+    if each.better is None or each.lost is None:
+        return ""
+    better = line_text(each.better.decisions, told.record.edition)
+    cost = f"-{each.lost.margin:.1f} points, -{100 * each.lost.chance:.0f} %"
+    return f" {each.grade} ({cost}): better {better}, which {each.better.why}"
+
+
+def _summary(name: str, judged: list[Judged]) -> str:
+    grades = [each.grade for each in judged]
+    counts = ", ".join(_count(grades.count(grade), grade) for grade in ("blunder", "mistake", "inaccuracy"))
+    lost = fmean(each.lost.margin for each in judged if each.lost is not None) if judged else 0.0
+    return f"{name}: {counts}; {lost:.2f} points lost by a decision on average"
+
+
+def _count(number: int, what: str) -> str:
+    many = what.replace("inaccuracy", "inaccuracie") + "s"
+    return f"{number} {what if number == 1 else many}"
+
+
+# --- for programs -------------------------------------------------------------------------------------------------
+
+
+def print_json(told: Analysis) -> None:
+    """One line. Values are those of player 0, losses those of whoever decided; chances are from 0 to 1."""
+    record = told.record
+    fields = {
+        "edition": record.edition.id,
+        "board": record.edition.board,
+        "players": names_in(record),
+        "start": _value_json(told.start),
+        "decisions": [_judged_json(each, told) for each in told.judged],
+    }
+    print(dumps(fields))
+
+
+def _judged_json(each: Judged, told: Analysis) -> dict[str, Any]:
+    edition = told.record.edition
+    return {
+        "ply": each.ply,
+        "seat": each.seat,
+        "decision": move_text(each.decision, edition),
+        "value": _value_json(each.value),
+        "lost": _value_json(each.lost),
+        "grade": each.grade,
+        "better": None if each.better is None else suggestion_json(each.better, edition),
+    }
+
+
+def _value_json(value: Value | None) -> dict[str, float] | None:
+    return None if value is None else {"margin": round(value.margin, 2), "chance": round(value.chance, 4)}

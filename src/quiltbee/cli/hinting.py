@@ -1,0 +1,96 @@
+"""What `quiltbee hint` finds out, and how it tells it."""
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from json import dumps
+from pathlib import Path
+from typing import Any
+
+from quiltbee.cli.ending import Failure
+from quiltbee.cli.showing import find
+from quiltbee.engine.bot import Choice, Limit, NobodyDecides, Value
+from quiltbee.engine.hints import Suggestion, suggestions
+from quiltbee.engine.program import ProgramFailed
+from quiltbee.engine.protocol import line_text
+from quiltbee.engine.recipes import BadRecipe, open_bot, timed
+from quiltbee.rules.edition import Edition
+from quiltbee.rules.notation import move_text
+from quiltbee.rules.position import state_text
+from quiltbee.rules.rng import XorShift
+from quiltbee.rules.state import State
+
+_SEED = 1
+"""The same question gets the same answer, if the bot does not look at the clock."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A position and what a bot says about it."""
+
+    state: State
+    bot: str
+    choice: Choice
+    ways: list[Suggestion]
+
+
+def advice(
+    words: list[str],
+    game: int,
+    ply: int | None,
+    edition_files: Iterable[Path] | None,
+    recipe: str,
+    time: float | None,
+    most: int,
+) -> Advice:
+    """Asks the bot about the position that the words mean."""
+    thing = find(words, game, ply, edition_files)
+    state = thing if isinstance(thing, State) else thing.final
+    recipe = recipe if time is None else timed(recipe, time)
+    try:
+        with open_bot(recipe) as bot:
+            choice = bot.choose(state, Limit(time), XorShift(_SEED))
+    except (BadRecipe, NobodyDecides, ProgramFailed) as error:
+        raise Failure(str(error)) from None
+    return Advice(state, recipe, choice, suggestions(state, choice, most))
+
+
+def print_text(told: Advice) -> None:
+    """For people."""
+    edition = told.state.edition
+    for number, way in enumerate(told.ways, start=1):
+        print(f"{number}. {line_text(way.decisions, edition)}  ({value_text(way.value)})")
+        print(f"   {way.why}")
+        if len(way.line) > len(way.decisions):
+            print(f"   expected: {line_text(way.line, edition)}")
+
+
+def value_text(value: Value) -> str:
+    """`+3.5 points, 61 % to win`."""
+    return f"{value.margin:+.1f} points, {100 * value.chance:.0f} % to win"
+
+
+def print_json(told: Advice) -> None:
+    """For programs: one line."""
+    edition = told.state.edition
+    fields = {
+        "position": state_text(told.state),
+        "turn": told.state.turn,
+        "bot": told.bot,
+        "nodes": told.choice.nodes,
+        "suggestions": [suggestion_json(way, edition) for way in told.ways],
+    }
+    print(dumps(fields))
+
+
+def suggestion_json(way: Suggestion, edition: Edition) -> dict[str, Any]:
+    """Values are those of the player on turn; the chance is from 0 to 1."""
+    return {
+        "decisions": [move_text(decision, edition) for decision in way.decisions],
+        "text": line_text(way.decisions, edition),
+        "margin": round(way.value.margin, 2),
+        "chance": round(way.value.chance, 4),
+        "visits": way.visits,
+        "line": line_text(way.line, edition),
+        "why": way.why,
+        "reason": asdict(way.reason),
+    }
