@@ -286,7 +286,7 @@ def test_a_game_is_a_picture_in_a_notebook() -> None:
 
 def test_a_game_tells_in_short_what_it_is() -> None:
     assert repr(Game.new("express", seed=4, first=0).play("A")) == (
-        "<Game of express, 1 decisions: player 1's turn: 1 space behind>"
+        "<Game of express, ply 1: player 1's turn: 1 space behind>"
     )
 
 

@@ -251,4 +251,4 @@ class Game:
         return board_text(self._record)
 
     def __repr__(self) -> str:
-        return f"<Game of {self._record.edition}, {len(self._record.decisions)} decisions: {self.why}>"
+        return f"<Game of {self._record.edition}, ply {len(self._record.decisions)}: {self.why}>"

@@ -10,15 +10,15 @@ _COLUMNS = 78
 
 def edition_table(editions: list[Edition]) -> Block:
     """One line for each edition."""
-    head = line(Span(f"{'id':<15}{'title':<19}{'year':<6}{'quilt':<7}{'patches':<9}{'boards':<14}numbers", "faint"))
+    head = line(Span(f"{'id':<14}{'title':<18}{'year':<5}{'quilt':<6}{'patches':<8}{'boards':<13}numbers", "faint"))
     return [head, *(_row(each) for each in editions)]
 
 
 def _row(edition: Edition) -> tuple[Span, ...]:
     quilt = f"{edition.columns}x{edition.rows}"
     patches = f"{len(edition.first_set)}+{len(edition.second_set)}" if edition.second_set else len(edition.first_set)
-    facts = f"{edition.title:<19}{edition.year:<6}{quilt:<7}{patches:<9}{' '.join(edition.boards):<14}"
-    return line(Span(f"{edition.id:<15}", "strong"), facts, edition.provenance.get("kind", ""))
+    facts = f"{edition.title:<18}{edition.year:<5}{quilt:<6}{patches:<8}{' '.join(edition.boards):<13}"
+    return line(Span(f"{edition.id:<14}", "strong"), facts, edition.provenance.get("kind", ""))
 
 
 def edition_page(edition: Edition) -> Block:

@@ -27,14 +27,15 @@ class Failure(Exception):
         self.code = code
 
 
-def guarded(command: Callable[Parameters, None]) -> Callable[Parameters, None]:
-    """The command with every error turned into a sentence and an exit code."""
+def guarded(command: Callable[Parameters, int | None]) -> Callable[Parameters, None]:
+    """The command with every error turned into a sentence and an exit code; what it returns is its exit code."""
 
     @wraps(command)
     def run(*args: Parameters.args, **kwargs: Parameters.kwargs) -> None:
         try:
-            command(*args, **kwargs)
+            code = command(*args, **kwargs)
             sys.stdout.flush()  # here, where a broken pipe can still be handled
+            sys.exit(code or 0)
         except Failure as failure:
             _end(str(failure), failure.code)
         except BrokenPipeError:

@@ -72,6 +72,7 @@ def replay_file(name: str, edition_files: Iterable[Path] | None, report: TextRep
             if isinstance(record, Unreadable):
                 raise record
             _replay(where, record, report)
+            sys.stdout.flush()  # whoever waits for a result at the end of a pipe gets it when it is there
         except (Unreadable, IllegalGame) as error:
             report.bad(where, error)
     if not number:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def validate(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Edition files, in TOML.")],
     json: AsJson = False,
-) -> None:
+) -> int:
     """Say what is wrong with edition files.
 
     Every problem is one line, FILE:LINE: message; exit code 1 if there is one.
@@ -29,8 +29,7 @@ def validate(
     else:
         for file, problems in found.items():
             print("\n".join(f"{file}:{line}: {message}" for line, message in problems) or _praise(file))
-    if any(found.values()):
-        raise typer.Exit(WRONG)
+    return WRONG if any(found.values()) else 0
 
 
 def _problems(file: Path) -> list[Problem]:
