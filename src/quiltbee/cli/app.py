@@ -53,6 +53,6 @@ def _options(
 
 for command in (play, new, show, replay, validate, editions, perft, serve, hint, analyse, match, engine):
     app.command()(guarded(command))
-for command in (backup, restore, export, doctor):
-    app.command()(guarded(command))
+for server_command in (backup, restore, export, doctor):
+    app.command()(guarded(server_command))
 app.command("import")(guarded(import_))

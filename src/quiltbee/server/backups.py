@@ -85,10 +85,11 @@ def _sync_folder(path: Path) -> None:
 def _dump(url: URL, target: Path) -> None:
     engine = open_engine(url, pool_size=1)
     try:
+        version = current_version(engine)
         with engine.connect() as connection, target.open("wb") as raw, gzip.open(raw, "wt", encoding="utf-8") as file:
             if connection.dialect.name == "postgresql":
                 connection.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
-            for line in _lines(connection, current_version(engine) if is_sqlite(url) else schema.HEAD):
+            for line in _lines(connection, version):
                 file.write(line + "\n")
         _sync_file(target)
     finally:

@@ -13,7 +13,6 @@ import sys
 import time
 from contextlib import suppress
 
-from quiltbee.engine.levels import UnknownLevel, level
 from quiltbee.rules.legal import choose
 from quiltbee.rules.notation import move_text
 from quiltbee.rules.position import state_text
@@ -21,6 +20,7 @@ from quiltbee.server import store as sql
 from quiltbee.server.deeds import Refused
 from quiltbee.server.fold import Game
 from quiltbee.server.games import Ask, Games, ReusedClientId, StaleSeq, Who, request_text
+from quiltbee.server.levels import UnknownLevel, level
 from quiltbee.server.live import LiveGame, NoSuchGame
 from quiltbee.server.metrics import Metrics
 from quiltbee.server.summaries import bot_is_due

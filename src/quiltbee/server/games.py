@@ -5,11 +5,9 @@ import json
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 
 import sqlalchemy as sa
 
-from quiltbee.rules.record import Record
 from quiltbee.rules.setup import shuffled
 from quiltbee.rules.story import story
 from quiltbee.server import answers, deeds
@@ -250,14 +248,6 @@ class Games:
 
     # --- looking
 
-    def record(self, game: Game) -> Record:
-        """The game as a record, with names, date and result."""
-        headers = [(f"Player{seat}", game.players[seat].name) for seat in (0, 1)]
-        headers.append(("Date", _date(game.setup.created_at)))
-        if game.ending is not None:
-            headers += [("Winner", str(game.ending.winner)), ("Reason", game.ending.reason)]
-        return replace(game.record, headers=tuple(headers))
-
     def at_ply(self, live: LiveGame, ply: int) -> Game:
         """The game as it stood after so many decisions, for looking only."""
         if not 0 <= ply <= len(live.game.plies):
@@ -278,10 +268,6 @@ class Games:
 
 def _events(before: Game, after: Game) -> tuple[object, ...]:
     return tuple(story(before.state, after.plies[-1].decision, after.state))
-
-
-def _date(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
 
 
 def next_setup(game: Game, circle: str, at: int) -> GameSetup:

@@ -136,6 +136,14 @@ class Hub:
         self._games.move_to_end(id)
         return live
 
+    async def fresh(self, id: str) -> LiveGame:
+        """The game with all that any process has written: whoever asks here may have been answered there."""
+        live = self._games.get(id)
+        if live is None or self.store.is_sqlite:
+            return await self.get(id)
+        await self.catch_up(live)
+        return live
+
     async def _load(self, id: str) -> LiveGame:
         found = await self.store.read(lambda connection: sql.whole_game(connection, id))
         if found is None:

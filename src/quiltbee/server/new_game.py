@@ -6,7 +6,6 @@ set has no order until it is revealed.
 
 import secrets
 
-from quiltbee.engine.levels import UnknownLevel, level
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.edition_file import EditionError, read_edition
 from quiltbee.rules.editions import UnknownEdition, edition
@@ -16,6 +15,7 @@ from quiltbee.rules.notation import Unreadable, move_text
 from quiltbee.rules.record import IllegalGame, Record
 from quiltbee.rules.setup import shuffled
 from quiltbee.server.deeds import Refused
+from quiltbee.server.levels import UnknownLevel, level
 from quiltbee.server.requests import BotSeat, DaysClock, FischerClock, Me, NewClock, NewGame, NewSeat
 from quiltbee.server.security import BadName, clean_name, new_game_id
 from quiltbee.server.setups import ClockSetup, GameSetup, SeatSetup

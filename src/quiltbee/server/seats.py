@@ -54,7 +54,7 @@ class Seats:
 
     async def enter(self, id: str, browser: str | None) -> tuple[LiveGame, Who]:
         """The game, for somebody who may look at it; for everybody else it does not exist."""
-        live = await self._hub.get(id)
+        live = await self._hub.fresh(id)
         who = await self.who(live, browser)
         if not who.roles:
             raise NoSuchGame("there is no such game here")

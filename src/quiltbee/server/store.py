@@ -98,8 +98,8 @@ def add_game(connection: sa.Connection, id: str, setup: str, at: int, summary: S
 def append(connection: sa.Connection, game: str, entry: Entry, summary: Summary) -> None:
     """Write the next entry of a game. The key `(game, seq)` is the lock: `Conflict` if somebody was faster."""
     values = {"game": game, **{name: getattr(entry, name) for name in Entry.__slots__}}
-    written = connection.execute(_insert(connection, schema.entry).values(values).on_conflict_do_nothing())
-    if written.rowcount != 1:
+    insert = _insert(connection, schema.entry).values(values).on_conflict_do_nothing().returning(schema.entry.c.seq)
+    if connection.execute(insert).first() is None:
         raise Conflict(f"entry {entry.seq} of this game exists already")
     connection.execute(
         sa.update(schema.game)

@@ -4,7 +4,6 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from quiltbee.engine.levels import levels
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.edition_file import edition_problems
 from quiltbee.rules.editions import UnknownEdition, edition, edition_ids
@@ -13,6 +12,7 @@ from quiltbee.server.deeds import Refused
 from quiltbee.server.edition_info import edition_info, edition_line
 from quiltbee.server.http.context import Entered
 from quiltbee.server.http.errors import problems
+from quiltbee.server.levels import levels
 from quiltbee.server.requests import CheckEdition
 
 router = APIRouter(tags=["editions"])

@@ -8,6 +8,7 @@ from fastapi.responses import PlainTextResponse
 from quiltbee.rules.game_text import game_text
 from quiltbee.server import answers, views
 from quiltbee.server import store as sql
+from quiltbee.server.archive import game_record
 from quiltbee.server.deeds import Refused
 from quiltbee.server.http.context import Browser, Entered, Server, Welcome, base_url
 from quiltbee.server.http.errors import problems
@@ -53,8 +54,6 @@ async def list_games(
 async def get_view(server: Server, entered: Entered, since: Since = None) -> Response:
     """The game as this browser sees it: everything needed to draw it and to choose."""
     live, who = entered
-    if not server.store.is_sqlite:
-        await server.hub.catch_up(live)
     body = live.view_json(who.seats, who.is_host, since, server.games.clock.now())
     return Response(body, media_type="application/json")
 
@@ -81,8 +80,6 @@ async def stream_views(
     live, who = entered
     if last_event_id is not None and last_event_id.isascii() and last_event_id.isdigit():
         since = int(last_event_id)
-    if not server.store.is_sqlite:
-        await server.hub.catch_up(live)
     address = client_address(request.scope)
     server.limits.open_stream(address)
     watcher = Watcher(who.browser or "", who.seats)
@@ -113,9 +110,9 @@ async def get_view_at(server: Server, entered: Entered, ply: Annotated[int, Path
 
 
 @router.get("/api/games/{game}/record", response_class=PlainTextResponse, responses=problems(404))
-async def get_record(server: Server, entered: Entered) -> PlainTextResponse:
+async def get_record(entered: Entered) -> PlainTextResponse:
     """The game as text."""
-    return PlainTextResponse(game_text(server.games.record(entered[0].game)))
+    return PlainTextResponse(game_text(game_record(entered[0].game)))
 
 
 @router.get("/api/games/{game}/fits/{seat}/{patch}", responses=problems(404, 422))

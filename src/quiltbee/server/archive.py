@@ -1,0 +1,135 @@
+"""All games as text, out of a database and into one."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import sqlalchemy as sa
+
+from quiltbee.rules.edition import Edition
+from quiltbee.rules.edition_file import EditionError, read_edition
+from quiltbee.rules.editions import edition
+from quiltbee.rules.game_text import game_text, parse_games
+from quiltbee.rules.notation import Unreadable, move_text
+from quiltbee.rules.record import IllegalGame, Record
+from quiltbee.server import store as sql
+from quiltbee.server.entries import Entry, Kind
+from quiltbee.server.fold import Game, apply, fold, new_game
+from quiltbee.server.security import BadName, clean_name, new_game_id
+from quiltbee.server.setups import ClockSetup, GameSetup, SeatSetup, parse_setup, setup_text
+from quiltbee.server.summaries import summarise
+
+OWN_EDITION = "EditionFile"
+"""The header in which a game carries its table's own edition, so that an export is complete."""
+_ENDINGS: dict[str, Kind] = {"resigned": "resign", "time": "claim"}
+
+
+class BadArchive(ValueError):
+    """A text that cannot be imported."""
+
+
+def game_record(game: Game) -> Record:
+    """A game as a record with all that is worth keeping beside the decisions."""
+    headers = [(f"Player{seat}", game.players[seat].name) for seat in (0, 1)]
+    headers.append(("Date", date_of(game.setup.created_at)))
+    if game.ending is not None:
+        headers += [("Winner", str(game.ending.winner)), ("Reason", game.ending.reason)]
+    if game.setup.edition_text is not None:
+        headers.append((OWN_EDITION, json.dumps(game.setup.edition_text)[1:-1]))
+    return replace(game.record, headers=tuple(headers))
+
+
+def date_of(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
+
+
+def exported(connection: sa.Connection) -> Iterator[str]:
+    """Every game as text, the oldest first."""
+    for id in sql.all_games(connection):
+        found = sql.whole_game(connection, id)
+        if found is not None:
+            yield game_text(game_record(fold(parse_setup(found[0]), found[1])))
+
+
+# --- coming in
+
+
+def read_archive(text: str) -> list[Record]:
+    """The games of a text; each must be legal."""
+    own = _own_editions(text)
+    try:
+        records = parse_games(text, lambda name: own[name] if name in own else edition(name))
+        for record in records:
+            for _ in record.states():
+                pass
+    except (Unreadable, IllegalGame) as error:
+        raise BadArchive(str(error)) from None
+    return records
+
+
+def _own_editions(text: str) -> dict[str, Edition]:
+    """Editions that the games bring with them."""
+    own: dict[str, Edition] = {}
+    for line in text.splitlines():
+        if line.startswith(f'[{OWN_EDITION} "') and line.endswith('"]'):
+            value = line[len(OWN_EDITION) + 3 : -2].replace('\\"', '"').replace("\\\\", "\\")
+            found = _read_own(value)
+            if own.setdefault(found.id, found) != found:
+                raise BadArchive(f"two different editions are called {found.id!r}; import their games from two files")
+    return own
+
+
+def _read_own(value: str) -> Edition:
+    try:
+        return read_edition(json.loads(f'"{value}"'))
+    except (ValueError, EditionError) as error:
+        raise BadArchive(f"the header {OWN_EDITION} cannot be read: {error}") from None
+
+
+def add_record(connection: sa.Connection, record: Record, now: int) -> str:
+    """Put a record into the database as a game in which all seats are open. Returns its id."""
+    headers = dict(record.headers)
+    setup = _setup(record, headers, now)
+    game = new_game(setup)
+    sql.add_game(connection, setup.id, setup_text(setup), now, summarise(game))
+    for entry in _entries(record, headers, now):
+        game = apply(game, entry)
+        sql.append(connection, setup.id, entry, summarise(game))
+    return setup.id
+
+
+def _setup(record: Record, headers: dict[str, str], now: int) -> GameSetup:
+    text = headers.get(OWN_EDITION)
+    names = [_name(headers.get(f"Player{seat}", ""), seat) for seat in (0, 1)]
+    return GameSetup(
+        id=new_game_id(),
+        edition_id=record.edition.id,
+        board=record.edition.board,
+        edition_text=None if text is None else json.loads(f'"{text}"'),
+        circle=record.circle,
+        first=record.first,
+        seats=(SeatSetup("open", names[0]), SeatSetup("open", names[1])),
+        clock=ClockSetup(),
+        undo="free",
+        same_device=False,
+        created_at=now,
+    )
+
+
+def _name(text: str, seat: int) -> str:
+    try:
+        return clean_name(text)
+    except BadName:
+        return f"Player {seat + 1}"
+
+
+def _entries(record: Record, headers: dict[str, str], now: int) -> Iterator[Entry]:
+    words = " ".join(move_text(decision, record.edition) for decision in record.decisions)
+    if words:
+        yield Entry(1, record.first, "play", words, now, None, "import")
+    kind = _ENDINGS.get(headers.get("Reason", ""))
+    winner = headers.get("Winner")
+    if kind is not None and winner in ("0", "1") and not record.final.is_over:
+        seat = int(winner) if kind == "claim" else 1 - int(winner)
+        yield Entry(2 if words else 1, seat, kind, "", now, None, "import")

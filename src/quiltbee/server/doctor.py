@@ -1,0 +1,114 @@
+"""Is all well? Looks at the database, the log of every game, the disk and the page, and says what it found."""
+
+import shutil
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
+
+from quiltbee.server import schema
+from quiltbee.server import store as sql
+from quiltbee.server.addresses import lan_address
+from quiltbee.server.database import is_sqlite, open_engine
+from quiltbee.server.fold import fold
+from quiltbee.server.http.page import WEB_DIST
+from quiltbee.server.levels import levels
+from quiltbee.server.migrate import current_version
+from quiltbee.server.setups import parse_setup
+
+LEAST_FREE_MB = 200
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that was looked at."""
+
+    what: str
+    state: Literal["ok", "warning", "wrong"]
+    words: str
+
+
+def examine(url: URL) -> Iterator[Finding]:
+    """Everything that can be looked at, one after the other."""
+    yield Finding("python", "ok", sys.version.split()[0])
+    yield _page()
+    yield _bots()
+    address = lan_address()
+    yield Finding("home network", "ok" if address else "warning", address or "no address found")
+    if is_sqlite(url):
+        yield from _sqlite_file(Path(url.database or ""))
+        if not Path(url.database or "").exists():
+            return
+    yield from _tables(url)
+
+
+def _page() -> Finding:
+    built = (WEB_DIST / "index.html").exists()
+    return Finding("page", "ok" if built else "warning", "built" if built else "not built: run `make web`")
+
+
+def _bots() -> Finding:
+    count = len(levels())
+    return Finding("bots", "ok" if count else "warning", f"{count} levels" if count else "the engine cannot be loaded")
+
+
+def _sqlite_file(path: Path) -> Iterator[Finding]:
+    if not path.exists():
+        yield Finding("database", "warning", f"{path} is not there yet; `quiltbee serve` makes it")
+        return
+    free = shutil.disk_usage(path.parent).free // 1_000_000
+    yield Finding("disk", "ok" if free > LEAST_FREE_MB else "warning", f"{free} MB free at {path.parent}")
+    try:
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+            told = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+    except sqlite3.DatabaseError as error:
+        told = str(error)
+    sound = told == "ok"
+    words = "sound" if sound else f"damaged ({told}); put a backup in its place with `quiltbee restore`"
+    yield Finding("file", "ok" if sound else "wrong", words)
+
+
+def _tables(url: URL) -> Iterator[Finding]:
+    engine = open_engine(url, pool_size=1)
+    try:
+        version = current_version(engine)
+        current = version == schema.HEAD
+        words = f"schema {version}" if current else f"schema {version}, not {schema.HEAD}; `quiltbee serve` upgrades it"
+        yield Finding("schema", "ok" if current else "warning", words)
+        if current:
+            yield _logs(engine)
+    except SQLAlchemyError as error:
+        yield Finding("database", "wrong", str(getattr(error, "orig", error)).strip().split("\n")[0])
+    finally:
+        engine.dispose()
+
+
+def _logs(engine: sa.Engine) -> Finding:
+    """Replays every game with the rules."""
+    with engine.connect() as connection:
+        games = sql.all_games(connection)
+        broken = [why for id in games if (why := _fault(lambda id=id: _replay(connection, id)))]  # type: ignore[misc]
+    if broken:
+        return Finding("games", "wrong", f"{len(broken)} of {len(games)} cannot be replayed: {broken[0]}")
+    return Finding("games", "ok", f"{len(games)}, all replayed")
+
+
+def _replay(connection: sa.Connection, id: str) -> None:
+    found = sql.whole_game(connection, id)
+    if found is not None and fold(parse_setup(found[0]), found[1]).seq != sql.game_seq(connection, id):
+        raise ValueError(f"game {id}: its summary does not stand at its last entry")
+
+
+def _fault(work: Callable[[], None]) -> str | None:
+    try:
+        work()
+    except ValueError as error:
+        return str(error)
+    return None

@@ -1,0 +1,88 @@
+"""Real servers for the tests: on SQLite, on PostgreSQL, and two processes on one PostgreSQL."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.server.support.player import Browser, close_browsers
+from tests.server.support.postgres import Postgres
+from tests.server.support.process import ServerProcess
+
+QUIET = ("--no-limits", "--bots", "1")
+
+
+@pytest.fixture(autouse=True)
+def _browsers_are_closed() -> Iterator[None]:
+    yield
+    close_browsers()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    cluster = Postgres()
+    yield cluster
+    cluster.stop()
+
+
+class Servers:
+    """One or more server processes on one database."""
+
+    def __init__(self, processes: list[ServerProcess]) -> None:
+        self.processes = processes
+        self._seeds = iter(range(1, 1_000_000))
+
+    def browser(self) -> Browser:
+        """Somebody new."""
+        return Browser([process.base for process in self.processes], seed=next(self._seeds))
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgresql", "postgresql x2"])
+def servers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    """The same black-box tests run over all of these."""
+    folder = tmp_path_factory.mktemp("servers")
+    sqlite = request.param == "sqlite"
+    database = str(folder / "games.db") if sqlite else request.getfixturevalue("postgres").new_database()
+    count = 2 if request.param == "postgresql x2" else 1
+    processes = [ServerProcess(folder, database, *QUIET) for _ in range(count)]
+    yield Servers(processes)
+    assert [process.stop() for process in processes] == [0] * count
+    for process in processes:
+        assert "Traceback" not in process.output()
+
+
+@pytest.fixture(scope="session")
+def sqlite_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    """One server on SQLite, for what does not depend on the database."""
+    folder = tmp_path_factory.mktemp("sqlite")
+    process = ServerProcess(folder, str(folder / "games.db"), *QUIET)
+    yield Servers([process])
+    assert process.stop() == 0
+    assert "Traceback" not in process.output()
+
+
+StartServer = Callable[..., ServerProcess]
+
+
+@pytest.fixture
+def start_server(tmp_path: Path) -> Iterator[StartServer]:
+    """Starts servers of one's own, which end with the test."""
+    with ExitStack() as stack:
+
+        def start(*flags: str, database: str | None = None, environ: dict[str, str] | None = None) -> ServerProcess:
+            process = ServerProcess(tmp_path, database or str(tmp_path / "games.db"), *flags, environ=environ)
+            stack.callback(lambda: process.is_running() and process.kill())
+            return process
+
+        yield start
+
+
+@pytest.fixture
+def ann(servers: Servers) -> Browser:
+    return servers.browser()
+
+
+@pytest.fixture
+def ben(servers: Servers) -> Browser:
+    return servers.browser()

@@ -1,0 +1,149 @@
+"""Somebody with a browser: holds cookies, reads views, chooses from what the view offers. Knows no rule."""
+
+import itertools
+import json
+import random
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+
+Json = dict[str, Any]
+_open: list[httpx.Client] = []
+
+
+def close_browsers() -> None:
+    """Close what the test has opened."""
+    while _open:
+        _open.pop().close()
+
+
+class Browser:
+    """One browser. With several servers it talks to one after the other, as through a proxy."""
+
+    def __init__(self, bases: list[str], seed: int = 1) -> None:
+        self._bases = itertools.cycle(bases)
+        self.http = httpx.Client(headers={"host": "localhost"}, timeout=30)
+        self.random = random.Random(seed)
+        _open.append(self.http)
+
+    def _url(self, path: str) -> str:
+        return next(self._bases) + path
+
+    def get(self, path: str, **options: Any) -> httpx.Response:
+        return self.http.get(self._url(path), **options)
+
+    def post(self, path: str, body: Json | None = None, **options: Any) -> httpx.Response:
+        return self.http.post(self._url(path), json=body, **options)
+
+    def delete(self, path: str) -> httpx.Response:
+        return self.http.delete(self._url(path))
+
+    def ok(self, path: str, body: Json) -> Json:
+        answer = self.post(path, body)
+        assert answer.status_code in (200, 201), answer.text
+        told: Json = answer.json()
+        return told
+
+    # --- games
+
+    def create(self, edition: str = "express", *seats: Json, **more: Any) -> Json:
+        chosen = list(seats) or [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
+        return self.ok("/api/games", {"edition": edition, "seats": chosen, **more})
+
+    def join(self, token: str, name: str | None = "Ben") -> Json:
+        return self.ok("/api/links/exchange", {"token": token, "name": name})
+
+    def view(self, game: str, **query: Any) -> Json:
+        answer = self.get(f"/api/games/{game}", params=query)
+        assert answer.status_code == 200, answer.text
+        told: Json = answer.json()
+        return told
+
+    def seq(self, game: str) -> int:
+        seq: int = self.view(game)["table"]["seq"]
+        return seq
+
+    def act(self, game: str, what: str, **fields: Any) -> httpx.Response:
+        """A change of a game; `client_id` and `expected_seq` are filled in if they are not given."""
+        body = {"client_id": secrets.token_hex(8), **fields}
+        if "expected_seq" not in body:
+            body["expected_seq"] = self.seq(game)
+        return self.post(f"/api/games/{game}/{what}", body)
+
+    def did(self, game: str, what: str, **fields: Any) -> Json:
+        answer = self.act(game, what, **fields)
+        assert answer.status_code == 200, answer.text
+        told: Json = answer.json()
+        return told
+
+    def play(self, game: str, decisions: str) -> Json:
+        return self.did(game, "decisions", decisions=decisions)
+
+    def play_some(self, game: str, plies: int) -> None:
+        """Random decisions, as long as it is this browser's turn."""
+        for _ in range(plies):
+            view = self.view(game)
+            if not view["you"]["may"]["decide"]:
+                return
+            self.did(game, "decisions", decisions=self.choice(view["table"]), expected_seq=view["table"]["seq"])
+
+    def play_out(self, game: str) -> Json:
+        """Random decisions for both seats until the game is over."""
+        while (view := self.view(game))["table"]["phase"] != "over":
+            assert view["you"]["may"]["decide"], view["you"]
+            self.did(game, "decisions", decisions=self.choice(view["table"]), expected_seq=view["table"]["seq"])
+        return view
+
+    def choice(self, table: Json) -> str:
+        """One of the choices that a view offers, in notation."""
+        if table["placing"]:
+            return self._place(table["placing"]["turns"], table) or "-"
+        patches = [patch for patch in table["choices"]["patches"] if patch["possible"]]
+        if not patches or self.random.random() < 0.25:
+            return "A"
+        patch = self.random.choice(patches)
+        if patch["consequence"]["reveals"]:
+            return str(patch["decision"])
+        return f"{patch['decision']}{self._place(patch['turns'], table)}"
+
+    def _place(self, turns: list[Json], table: Json) -> str:
+        fitting = [turn for turn in turns if turn["count"]]
+        if not fitting:
+            return ""
+        turn = self.random.choice(fitting)
+        columns = range(table["edition"]["columns"])
+        cells = [(row, column) for row, bits in enumerate(turn["anchors"]) for column in columns if bits >> column & 1]
+        row, column = self.random.choice(cells)
+        return f"@{chr(ord('a') + column)}{row + 1}{turn['notation']}"
+
+    # --- streams
+
+    @contextmanager
+    def stream(self, game: str, since: int | None = None, last_event_id: str | None = None) -> Iterator[Iterator[Json]]:
+        """The events of a game, as they come."""
+        params = {} if since is None else {"since": since}
+        headers = {} if last_event_id is None else {"last-event-id": last_event_id}
+        with self.http.stream("GET", self._url(f"/api/games/{game}/events"), params=params, headers=headers) as answer:
+            assert answer.status_code == 200, answer.read()
+            yield _events(answer.iter_lines())
+
+
+def _events(lines: Iterator[str]) -> Iterator[Json]:
+    event: Json = {}
+    for line in lines:
+        if not line and "event" in event:
+            yield event
+            event = {}
+        name, _, value = line.partition(": ")
+        if name in ("id", "event"):
+            event[name] = value
+        elif name == "data":
+            event["data"] = json.loads(value)
+
+
+def views(events: Iterator[Json]) -> Iterator[Json]:
+    """Only the views of a stream."""
+    return (event["data"] for event in events if event["event"] == "view")

@@ -1,0 +1,106 @@
+"""A PostgreSQL of our own: its own folder, its own socket, nobody else's port, run by somebody without rights."""
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+import psycopg
+
+OWNERS = ("postgres", "nobody")
+
+
+def binaries() -> Path:
+    """Where PostgreSQL's programs are."""
+    found = shutil.which("postgres")
+    if found:
+        return Path(found).parent
+    known = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
+    assert known, "PostgreSQL is not installed; make test installs it (scripts/install-system-packages)"
+    return known[-1]
+
+
+class Postgres:
+    """One cluster, thrown away at the end."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="qbpg-"))
+        self._as = self._owner()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._count = 0
+        make = [
+            binaries() / "initdb",
+            "-D",
+            self.folder / "data",
+            "-U",
+            "quiltbee",
+            "-A",
+            "trust",
+            "--no-sync",
+            "-E",
+            "UTF8",
+        ]
+        subprocess.run(make, check=True, stdout=subprocess.DEVNULL, cwd=self.folder, **self._as)
+        self.start()
+
+    def _owner(self) -> dict[str, object]:
+        """PostgreSQL refuses to run as root."""
+        if os.geteuid() != 0:
+            return {}
+        import pwd
+
+        owner = next(name for name in OWNERS if any(entry.pw_name == name for entry in pwd.getpwall()))
+        found = pwd.getpwnam(owner)
+        os.chown(self.folder, found.pw_uid, found.pw_gid)
+        return {"user": found.pw_uid, "group": found.pw_gid, "extra_groups": []}
+
+    def start(self) -> None:
+        run = [binaries() / "postgres", "-D", self.folder / "data", "-k", self.folder, "-c", "listen_addresses="]
+        log = (self.folder / "log").open("ab")
+        self._process = subprocess.Popen(run, stdout=log, stderr=log, cwd=self.folder, **self._as)  # type: ignore[call-overload]
+        log.close()
+        deadline = time.monotonic() + 30
+        while True:
+            try:
+                psycopg.connect(self.dsn("postgres")).close()
+                return
+            except psycopg.OperationalError:
+                assert self._process is not None
+                assert self._process.poll() is None, (self.folder / "log").read_text()
+                assert time.monotonic() < deadline, "PostgreSQL does not answer"
+                time.sleep(0.05)
+
+    def dsn(self, database: str) -> str:
+        return f"postgresql://quiltbee@/{database}?host={self.folder}"
+
+    def new_database(self) -> str:
+        """The address of an empty database."""
+        self._count += 1
+        name = f"games{self._count}"
+        with psycopg.connect(self.dsn("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return self.dsn(name)
+
+    def kill(self) -> None:
+        """The whole database server dies at once, as in a power cut."""
+        assert self._process is not None
+        children = subprocess.run(
+            ["ps", "-o", "pid=", "--ppid", str(self._process.pid)], capture_output=True, text=True, check=False
+        )
+        self._process.send_signal(signal.SIGKILL)
+        for child in children.stdout.split():
+            try:
+                os.kill(int(child), signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+        self._process.wait()
+        (self.folder / "data" / "postmaster.pid").unlink(missing_ok=True)
+
+    def stop(self) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self._process.send_signal(signal.SIGINT)
+            self._process.wait(timeout=30)
+        shutil.rmtree(self.folder, ignore_errors=True)

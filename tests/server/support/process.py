@@ -1,0 +1,88 @@
+"""A real `quiltbee serve` in a process of its own."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+
+START = "import sys; from quiltbee.cli import main; sys.exit(main(sys.argv[1:]))"
+
+
+class ServerProcess:
+    """Starts, waits until it answers, can be killed and started again on the same port."""
+
+    def __init__(self, folder: Path, database: str, *flags: str, environ: dict[str, str] | None = None) -> None:
+        self.folder = folder
+        self.database = database
+        self.flags = flags
+        self.environ = environ or {}
+        self.port = 0
+        self.log = folder / f"log-{id(self)}.txt"
+        self._process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    @property
+    def base(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self, expect_ready: bool = True) -> None:
+        command = [
+            sys.executable,
+            "-c",
+            START,
+            "serve",
+            "--port",
+            str(self.port),
+            "--database",
+            self.database,
+            *self.flags,
+        ]
+        environ = {**os.environ, "PYTHONUNBUFFERED": "1", **self.environ}
+        with self.log.open("ab") as log:
+            seen = log.tell()
+            self._process = subprocess.Popen(command, stdout=log, stderr=log, env=environ, cwd=self.folder)
+        if expect_ready:
+            self._wait_until_ready(seen)
+
+    def _wait_until_ready(self, seen: int) -> None:
+        deadline = time.monotonic() + 60
+        while "stop with Ctrl-C" not in (told := self.log.read_bytes()[seen:].decode()):
+            assert self._process is not None
+            assert self._process.poll() is None, self.output()
+            assert time.monotonic() < deadline, self.output()
+            time.sleep(0.02)
+        line = next(line for line in told.splitlines() if line.startswith("quiltbee is ready"))
+        self.port = int(line.rstrip("/").rpartition(":")[2])
+
+    def output(self) -> str:
+        return self.log.read_text()
+
+    def kill(self) -> None:
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def wait(self, timeout: float = 30) -> int:
+        assert self._process is not None
+        return self._process.wait(timeout)
+
+    def stop(self) -> int:
+        """Ask it to stop; its exit code."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGTERM)
+        return self.wait()
+
+    def get(self, path: str) -> httpx.Response:
+        return httpx.get(self.base + path)

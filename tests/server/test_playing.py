@@ -1,0 +1,94 @@
+"""Games played over HTTP, on every kind of database."""
+
+import pytest
+
+from quiltbee import edition_ids, outcome, parse_game
+from quiltbee.server.views import View
+from tests.server.conftest import Servers
+from tests.server.support.player import Browser, views
+
+OPEN = {"kind": "open"}
+ANN = {"kind": "me", "name": "Ann"}
+
+
+@pytest.mark.parametrize("edition", edition_ids())
+def test_a_game_on_one_device_is_played_to_its_end(ann: Browser, edition: str) -> None:
+    game = ann.create(edition)["game"]
+    view = ann.play_out(game)
+    record = parse_game(ann.get(f"/api/games/{game}/record").text)
+    result = outcome(record.final)
+    assert result is not None
+    assert view["table"]["result"]["winner"] == result.winner
+    assert tuple(sheet["total"] for sheet in view["table"]["result"]["scores"]) == result.scores
+
+
+def test_a_friend_sits_down_by_a_link_and_plays(ann: Browser, ben: Browser) -> None:
+    created = ann.create("express", ANN, OPEN, first=0)
+    game = created["game"]
+    assert ann.view(game)["table"]["phase"] == "waiting"
+    seated = ben.join(created["links"][0]["token"])
+    assert seated == {"game": game, "role": "player", "seats": [1]}
+    players = [ann, ben]
+    while (view := ann.view(game))["table"]["phase"] != "over":
+        on_turn = players[view["table"]["turn"]["seat"]]
+        on_turn.play_some(game, 1)
+    assert [player["name"] for player in view["table"]["players"]] == ["Ann", "Ben"]
+
+
+def test_a_bot_answers_by_itself(ann: Browser) -> None:
+    game = ann.create("express", ANN, {"kind": "bot", "level": "1"}, first=1)["game"]
+    with ann.stream(game) as events:
+        for view in views(events):
+            if view["table"]["phase"] == "over":
+                break
+            if view["you"]["may"]["decide"]:
+                choice = ann.choice(view["table"])
+                ann.did(game, "decisions", decisions=choice, expected_seq=view["table"]["seq"])
+    assert ann.view(game)["table"]["result"] is not None
+
+
+def test_every_view_of_a_game_fits_the_schema(ann: Browser) -> None:
+    game = ann.create("stack-n-stuff")["game"]
+    with ann.stream(game, since=0) as events:
+        for view in views(events):
+            View.model_validate(view)
+            if view["table"]["phase"] == "over":
+                break
+            ann.play_some(game, 1)
+
+
+def test_a_decision_that_the_rules_forbid_is_refused_with_a_reason(ann: Browser) -> None:
+    game = ann.create("patchwork")["game"]
+    answer = ann.act(game, "decisions", decisions="@a1")
+    assert answer.status_code == 422
+    assert answer.json() == {"code": "not_allowed", "message": "there is no patch in hand to place", "seq": None}
+
+
+def test_text_that_is_no_decision_is_refused(ann: Browser) -> None:
+    game = ann.create("patchwork")["game"]
+    answer = ann.act(game, "decisions", decisions="hello!")
+    assert (answer.status_code, answer.json()["code"]) == (422, "unreadable")
+
+
+def test_a_second_decision_after_the_turn_has_passed_changes_nothing(ann: Browser) -> None:
+    game = ann.create("patchwork")["game"]
+    answer = ann.act(game, "decisions", decisions="A A A")
+    assert (answer.status_code, answer.json()["code"]) == (409, "turn_passed")
+    assert ann.view(game)["table"]["ply"] == 0
+
+
+def test_the_view_at_a_ply_is_the_position_of_the_record(ann: Browser) -> None:
+    game = ann.create("express")["game"]
+    ann.play_some(game, 12)
+    states = list(parse_game(ann.get(f"/api/games/{game}/record").text).states())
+    for ply, state in enumerate(states):
+        assert ann.get(f"/api/games/{game}/at/{ply}").json()["table"]["position"] == str(state)
+    assert ann.get(f"/api/games/{game}/at/{len(states)}").status_code == 422
+
+
+def test_all_processes_agree_after_every_decision(servers: Servers, ann: Browser) -> None:
+    game = ann.create("express")["game"]
+    for _ in range(8):
+        ann.play_some(game, 1)
+        positions = {ann.view(game)["table"]["position"] for _ in servers.processes}
+        assert len(positions) == 1
