@@ -1,0 +1,219 @@
+"""The arrows of the house point one way. Every import of the package is looked at, also those inside functions."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from functools import cache
+from graphlib import TopologicalSorter
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import quiltbee
+from quiltbee.rules.editions import edition_ids
+
+PACKAGE = Path(quiltbee.__file__).parent
+
+# Which room may import which other rooms.
+ARROWS = """
+    rules:
+    safe_file:
+    shelf:        rules
+    drawing:      rules
+    tui:          rules
+    kernel:       rules
+    engine:       rules kernel
+    lab:          rules kernel engine
+    server:       rules kernel engine drawing
+    game:         rules shelf safe_file drawing tui
+    tui.session:  rules shelf game tui
+    notebook:     rules drawing
+    public:       rules game
+    __init__:     public notebook
+    cli:          rules shelf safe_file drawing kernel engine lab server game tui tui.session
+    __main__:     cli
+"""
+MAY_IMPORT = {
+    name.strip(): set(others.split()) for name, others in (row.split(":") for row in ARROWS.split("\n")[1:-1])
+}
+
+# Modules that are a room of their own: the terminal's pictures know positions only, its sessions know games.
+OWN_ROOM = {"tui.session": "tui.session", "tui.keeper": "tui.session"}
+
+IMPURE = {"asyncio", "datetime", "io", "logging", "multiprocessing", "os", "pathlib", "random", "secrets", "shutil"} | {
+    "signal", "socket", "sqlite3", "subprocess", "tempfile", "threading", "time", "urllib", "uuid",
+}  # fmt: skip
+
+
+class Import(NamedTuple):
+    """One import statement, or one call of `import_module`."""
+
+    where: str
+    module: str
+    """The module that imports, without `quiltbee.`"""
+    imported: str
+
+
+@cache
+def modules() -> list[tuple[str, ast.Module]]:
+    """Every module of the package by its dotted name, without `quiltbee.`"""
+    return list(_parsed())
+
+
+def _parsed() -> Iterator[tuple[str, ast.Module]]:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = path.relative_to(PACKAGE).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" and len(parts) > 1 else parts)
+        yield name, ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+@cache
+def imports() -> list[Import]:
+    return [
+        Import(f"{module}, line {getattr(node, 'lineno', 0)}", module, imported)
+        for module, tree in modules()
+        for node in ast.walk(tree)
+        for imported in imported_names(node)
+    ]
+
+
+def imported_names(node: ast.AST) -> list[str]:
+    match node:
+        case ast.Import(names):
+            return [alias.name for alias in names]
+        case ast.ImportFrom(module=str(module), names=names, level=0):
+            # `from quiltbee import rules` names a room, `from quiltbee.rules import x` has named it already
+            return [f"{module}.{alias.name}" if module == "quiltbee" else module for alias in names]
+        case ast.ImportFrom():
+            return ["a relative import"]
+        case ast.Call(
+            func=ast.Name("import_module") | ast.Attribute(attr="import_module"), args=[ast.Constant(name), *_]
+        ):
+            return [str(name)]
+    return []
+
+
+def room(module: str) -> str:
+    """In which room a module of the package is."""
+    return OWN_ROOM.get(module, module.split(".")[0])
+
+
+def test_the_table_itself_has_no_circle() -> None:
+    order = list(TopologicalSorter(MAY_IMPORT).static_order())
+    assert order.index("rules") < order.index("kernel") < order.index("engine") < order.index("server")
+
+
+def test_every_room_is_in_the_table() -> None:
+    assert {room(module) for module, _ in modules()} <= set(MAY_IMPORT)
+
+
+def test_no_import_is_relative_or_of_the_package_itself() -> None:
+    """`from quiltbee import edition` would load everything; inside the package one says where a name lives."""
+    rooms = {name.split(".")[0] for name in MAY_IMPORT}
+    vague = [each.where for each in imports() if each.imported in ("quiltbee", "a relative import")]
+    unknown = [
+        each.where
+        for each in imports()
+        if each.imported.startswith("quiltbee.") and each.imported.split(".")[1] not in rooms
+    ]
+    assert vague + unknown == []
+
+
+def test_no_arrow_points_back() -> None:
+    backwards = [
+        f"{each.where}: {from_room} may not import {to_room}"
+        for each in imports()
+        if each.imported.startswith("quiltbee.")
+        for from_room, to_room in [(room(each.module), room(each.imported.removeprefix("quiltbee.")))]
+        if from_room != to_room and to_room not in MAY_IMPORT[from_room]
+    ]
+    assert backwards == []
+
+
+def test_nothing_imports_the_server_but_the_command_line() -> None:
+    assert {name for name, others in MAY_IMPORT.items() if "server" in others} == {"cli"}
+
+
+def test_the_rules_import_the_standard_library_only_and_nothing_impure_of_it() -> None:
+    outside = [
+        f"{each.where}: {each.imported}"
+        for each in imports()
+        if room(each.module) == "rules" and not each.imported.startswith("quiltbee.rules")
+        if (top := each.imported.split(".")[0]) not in sys.stdlib_module_names or top in IMPURE
+    ]
+    assert outside == []
+
+
+@pytest.mark.parametrize("builtin", ["open", "print", "input", "exec", "__import__"])
+def test_the_rules_touch_nothing_outside(builtin: str) -> None:
+    calls = [
+        f"{module}, line {node.lineno}"
+        for module, tree in modules()
+        if room(module) == "rules"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == builtin
+    ]
+    assert calls == []
+
+
+# --- editions are data --------------------------------------------------------------------------------------------
+
+
+def asked_for(node: ast.AST) -> list[ast.expr]:
+    """The expressions that a node compares with something, or by which it tells cases apart."""
+    match node:
+        case ast.Compare(left, _, comparators):
+            return [left, *comparators]
+        case ast.MatchValue(value):
+            return [value]
+        case ast.Dict(keys):
+            return [key for key in keys if key is not None]
+    return []
+
+
+def names_an_edition(node: ast.expr) -> bool:
+    constants = [each.value for each in ast.walk(node) if isinstance(each, ast.Constant)]
+    return any(value in edition_ids() for value in constants if isinstance(value, str))
+
+
+def test_no_code_asks_for_the_name_of_an_edition() -> None:
+    asking = [
+        f"{module}, line {expression.lineno}"
+        for module, tree in modules()
+        for node in ast.walk(tree)
+        for expression in asked_for(node)
+        if names_an_edition(expression)
+    ]
+    assert asking == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'if edition.id == "express": pass',
+        'x = edition.id in ("patchwork", "express")',
+        'match edition.id:\n    case "stack-n-stuff": pass',
+        'points = {"patchwork": 7}[edition.id]',
+    ],
+)
+def test_code_that_asks_would_be_found(source: str) -> None:
+    found = [expression for node in ast.walk(ast.parse(source)) for expression in asked_for(node)]
+    assert any(map(names_an_edition, found))
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("import quiltbee.server.store", ["quiltbee.server.store"]),
+        ("from quiltbee.server import store", ["quiltbee.server"]),
+        ("from quiltbee import server", ["quiltbee.server"]),
+        ("def late():\n    from quiltbee.cli import main", ["quiltbee.cli"]),
+        ("from . import store", ["a relative import"]),
+        ('import_module("quiltbee.cli")', ["quiltbee.cli"]),
+        ('importlib.import_module("quiltbee.cli")', ["quiltbee.cli"]),
+        ("if TYPE_CHECKING:\n    import quiltbee.cli", ["quiltbee.cli"]),
+    ],
+)
+def test_an_import_would_be_found_wherever_it_stands(source: str, expected: list[str]) -> None:
+    assert [name for node in ast.walk(ast.parse(source)) for name in imported_names(node)] == expected
