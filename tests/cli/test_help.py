@@ -9,7 +9,7 @@ from quiltbee.cli.app import app
 from quiltbee.cli.ending import FAULT, INTERRUPTED, NOBODY_LISTENS, code_of, guarded
 from tests.cli.conftest import Quiltbee
 
-COMMANDS = [command.callback.__name__ for command in app.registered_commands if command.callback]
+COMMANDS = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
 
 
 def test_help_lists_every_command(quiltbee: Quiltbee) -> None:

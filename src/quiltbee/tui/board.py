@@ -88,6 +88,6 @@ def _legend(state: State, speech: Speech, glyphs: Glyphs) -> Line:
 
 
 def capital(sentence: str) -> str:
-    """The sentence with a capital letter, unless it begins with the id of a patch."""
-    first = sentence.partition(" ")[0]
-    return sentence if any(map(str.isdigit, first)) else sentence[:1].upper() + sentence[1:]
+    """The sentence with a capital letter, unless it begins with the id of a patch or the name of a file."""
+    is_word = sentence.partition(" ")[0].replace("'", "").isalpha()
+    return sentence[:1].upper() + sentence[1:] if is_word else sentence

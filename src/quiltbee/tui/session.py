@@ -88,9 +88,8 @@ class Session:
             return self._board()
         return placing(self._game.record, self._state, self._speech, self._glyphs)
 
-    def _error(self, error: object) -> Block:
-        words = capital(self._speech(str(error))).split(" ")
-        return [line(Span(text, "error")) for text in folded(words, _COLUMNS)]
+    def _error(self, message: str) -> Block:
+        return [line(Span(text, "error")) for text in folded(capital(message).split(" "), _COLUMNS)]
 
     # --- what is typed --------------------------------------------------------------------------------------------
 
@@ -104,8 +103,10 @@ class Session:
             if command is not None and word not in self._state.edition.patch:
                 return command(rest.strip())
             return self._decide(typed)
-        except (Refused, Unreadable, NotAllowed, BadEditionFile) as error:
-            return self._error(error)
+        except (Unreadable, NotAllowed) as error:
+            return self._error(self._speech(str(error)))
+        except Refused as error:  # which may name a file, and that is not to be translated
+            return self._error(str(error))
         except OSError as error:
             return self._error(f"{error.filename}: {error.strerror}")
 
@@ -173,7 +174,7 @@ class Session:
     def _look(self, id: str) -> Block:
         patch = self._state.edition.patch.get(id)
         if patch is None or patch.id == LEATHER:
-            raise Refused("name a patch to look at, such as: look " + (*self._state.circle, "p01")[0])
+            raise Refused(self._speech("name a patch to look at, such as: look ") + self._state.edition.smallest)
         numbers = f"{patch.id}: cost {patch.cost}, time {patch.time}, income {patch.income}, {patch.size} cells"
         return [line(numbers), *tiled(turns(patch, self._glyphs), _COLUMNS)]
 
@@ -184,7 +185,7 @@ class Session:
         if file is None:
             raise Refused("name a file to save to, such as: save evening.quilt")
         if self._keeper.would_lose(file):
-            raise Refused(f"{file} holds something else; save! {file} writes over it")
+            raise Refused(f"there is something else in {file}; save! {file} writes over it")
         return self._save_over(str(file))
 
     def _save_over(self, name: str) -> Block:
@@ -196,7 +197,10 @@ class Session:
     def _load(self, name: str) -> Block:
         if not name:
             raise Refused("name the file to load, such as: load evening.quilt")
-        loaded = self._keeper.other(Path(name).expanduser())
+        try:
+            loaded = self._keeper.other(Path(name).expanduser())
+        except (Unreadable, NotAllowed, BadEditionFile) as error:
+            raise Refused(f"{name}: {error}") from None
         kept = self._kept()
         self._keeper = loaded
         self._game.refill()
