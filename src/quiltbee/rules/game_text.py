@@ -237,7 +237,7 @@ def _parse_word(word: str, edition: Edition, hand: str, ply: int) -> Decision:
     try:
         return parse_move(word, edition, hand)
     except Unreadable as error:
-        raise Unreadable(f"ply {ply}: {error}") from None
+        raise Unreadable(f"ply {ply}: {quoted(word)} cannot be read: {error}") from None
 
 
 def _hand_after(hand: str, decision: Decision) -> str:
