@@ -8,7 +8,6 @@ A person at a terminal is a bot too, and so is a program at the other end of a p
 """
 
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -111,20 +110,3 @@ def check_that_somebody_decides(state: State) -> None:
         raise NobodyDecides("the game is over: there is nothing to decide")
     if state.turn == CHANCE:
         raise NobodyDecides("the refill is due: its order is drawn, not chosen")
-
-
-class Watch:
-    """Tells a bot written in Python when to stop thinking."""
-
-    def __init__(self, limit: Limit) -> None:
-        self._limit = limit
-        self._end = None if limit.seconds is None else time.monotonic() + limit.seconds
-
-    def is_over(self, nodes: int) -> bool:
-        """Whether the time, the nodes or the patience is used up."""
-        limit = self._limit
-        if limit.stop is not None and limit.stop.is_set():
-            return True
-        if limit.nodes is not None and nodes >= limit.nodes:
-            return True
-        return self._end is not None and time.monotonic() >= self._end
