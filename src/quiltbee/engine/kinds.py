@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from quiltbee.engine.baselines import AbstractBot, UctBot
 from quiltbee.engine.bot import Bot
 from quiltbee.engine.estimate import Weights
 from quiltbee.engine.search_kinds import RANGES, default, is_whole, search_bot
@@ -36,7 +37,7 @@ class Kind:
 
 def kinds() -> dict[str, Kind]:
     """Every kind by its name."""
-    return {kind.name: kind for kind in (RANDOM, GREEDY, SEARCH)}
+    return {kind.name: kind for kind in (RANDOM, GREEDY, UCT, ABSTRACT, SEARCH)}
 
 
 RANDOM = Kind("random", "every legal decision is as likely as any other", (), lambda _: RandomBot())
@@ -61,4 +62,18 @@ SEARCH = Kind(
         *(Option(name, default(name), low, high, about, is_whole(name)) for name, (low, high, about) in RANGES.items()),
     ),
     search_bot,
+)
+
+UCT = Kind(
+    "uct",
+    "a baseline: plain UCT over all placements with random playouts",
+    (Option("explore", 0.7, 0, 100, "how much is tried that looks worse"),),
+    lambda options: UctBot(options["explore"]),
+)
+
+ABSTRACT = Kind(
+    "abstract",
+    "a baseline: purchases searched on counts of cells, placements by a table",
+    (Option("explore", 1.0, 0, 100, "how much is tried that looks worse"),),
+    lambda options: AbstractBot(options["explore"]),
 )

@@ -47,23 +47,24 @@ class SearchBot:
         check_that_somebody_decides(state)
         start = time.monotonic()
         position = pack(state)
-        limit = _usual(limit) if legal_count(position) > 1 else replace(limit, seconds=None, nodes=FORCED_NODES)
+        limit = usual(limit) if legal_count(position) > 1 else replace(limit, seconds=None, nodes=FORCED_NODES)
         nodes = limit.nodes if limit.seconds is None else None
         tree = Tree(position, self.settings, self._net(state), rng.next(), nodes)
-        _think(tree, limit, start)
+        think(tree, limit, start)
         return answer(tree)
 
     def _net(self, state: State) -> Net | None:
         return net_for(state.edition) if isinstance(self.net, str) else self.net
 
 
-def _usual(limit: Limit) -> Limit:
+def usual(limit: Limit) -> Limit:
+    """The limit, or a second if there is none."""
     if limit.seconds is None and limit.nodes is None and limit.stop is None:
         return Limit(USUAL_SECONDS, progress=limit.progress)
     return limit
 
 
-def _think(tree: Tree, limit: Limit, start: float) -> None:
+def think(tree: Tree, limit: Limit, start: float) -> None:
     """In slices, so that somebody can ask for the answer now."""
     while True:
         nodes = 0 if limit.nodes is None else limit.nodes - tree.nodes
@@ -73,7 +74,9 @@ def _think(tree: Tree, limit: Limit, start: float) -> None:
         if tree.nodes and (seconds <= 0 or (limit.nodes is not None and nodes <= 0)):
             return
         whole = limit.seconds is None and limit.stop is None and limit.progress is None
-        tree.run(max(nodes, 0), 0.0 if whole else max(seconds, 1e-6))
+        done = tree.run(max(nodes, 0), 0.0 if whole else max(seconds, 1e-6))
+        if done:
+            return
         if limit.stop is not None and limit.stop.is_set():
             return
         if limit.progress is not None:

@@ -2,11 +2,15 @@
 
 from dataclasses import dataclass
 
+from quiltbee.kernel.native import lib
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How the tree is searched. The defaults are those of the strongest level: see docs/engine-log.md."""
 
+    kind: int = lib.QB_PUCT
+    """The search itself, or one of the baselines."""
     explore: float = 0.6
     """How much the search tries what looks worse."""
     win_share: float = 0.7

@@ -9,6 +9,7 @@ from quiltbee.engine.weights import Net
 from quiltbee.kernel.decisions import read_decision
 from quiltbee.kernel.native import CData, ffi, lib
 from quiltbee.kernel.position import Position
+from quiltbee.kernel.problems import checked
 from quiltbee.rules.moves import Decision
 
 _BYTES_PER_NODE = 600
@@ -41,9 +42,19 @@ class Tree:
             raise MemoryError(f"no search is possible with {settings}: a number is out of range, or memory is out")
         self._c = ffi.gc(made, lib.qb_search_free)
 
-    def run(self, nodes: int = 0, seconds: float = 0.0) -> None:
-        """Thinks on until either is used up; 0 is no limit."""
-        lib.qb_search_run(self._c, nodes, seconds)
+    def run(self, nodes: int = 0, seconds: float = 0.0) -> bool:
+        """Thinks on until either is used up; 0 is no limit. True if there is nothing left to think about."""
+        return bool(checked(lib.qb_search_run(self._c, nodes, seconds)))
+
+    def placement(self) -> Decision:
+        """Where the patch in hand goes, of a search that decides that apart."""
+        decision = ffi.new("struct qb_decision *")
+        checked(lib.qb_search_placement(self._c, decision))
+        return read_decision(self._position, decision)
+
+    def self_play(self, start: Position, how: CData, seed: int, rows: CData, room: int) -> int:
+        """Plays a game with the settings of this search and writes rows to learn from; see c/search.h."""
+        return checked(lib.qb_self_play(self._c, start.c, how, seed, rows, room))
 
     @property
     def nodes(self) -> int:

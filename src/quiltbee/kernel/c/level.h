@@ -9,6 +9,8 @@
 #include "rules.h"
 
 struct qb_search;
+struct qb_self_play;
+struct qb_row;
 struct eval_memory;
 
 struct qb_level {
@@ -26,6 +28,9 @@ struct qb_level {
     int (*run_search)(struct qb_search *, uint64_t, double);
     void (*features)(const struct qb_edition *, struct eval_memory *, const struct qb_position *, float *);
     void (*run_net)(const float *, const float *, float *);
+    struct qb_decision (*abstract_placement)(struct qb_search *);
+    int (*self_play)(struct qb_search *, const struct qb_position *, const struct qb_self_play *, uint64_t,
+                     struct qb_row *, unsigned);
 };
 
 /* The level of this name, the best one for QB_BEST, or NULL if this processor or this build does not have it. */

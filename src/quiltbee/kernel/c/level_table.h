@@ -17,6 +17,10 @@
 #include "hot/search_value.c"
 #include "hot/search_place.c"
 #include "hot/search.c"
+#include "hot/search_uct.c"
+#include "hot/search_abstract.c"
+#include "hot/search_run.c"
+#include "hot/search_selfplay.c"
 
 const struct qb_level QB_LEVEL = {
     .name = QB_LEVEL_NAME,
@@ -31,4 +35,6 @@ const struct qb_level QB_LEVEL = {
     .run_search = run_search,
     .features = features,
     .run_net = run_net,
+    .abstract_placement = abstract_placement,
+    .self_play = self_play,
 };

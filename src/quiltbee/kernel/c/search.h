@@ -17,7 +17,11 @@
 #define QB_LONGEST_LINE 64
 #define QB_MOST_WAYS 128
 
+/* The search itself, or one of the two baselines that it is measured against. */
+enum qb_search_kind { QB_PUCT, QB_UCT, QB_ABSTRACT };
+
 struct qb_search_options {
+    uint32_t kind;             /* a qb_search_kind */
     uint64_t memory;           /* bytes for the tree, at most; when they are used up the tree grows no more */
     float explore;             /* how much the search tries what looks worse */
     float win_share;           /* 1: only the chance to win counts; 0: only the margin */
@@ -60,10 +64,36 @@ int qb_search_ways(struct qb_search *search, struct qb_way *ways);
 /* How the game is expected to go on after a way: the decisions from its first one. It ends at the refill. */
 int qb_search_line(struct qb_search *search, const struct qb_way *way, struct qb_decision *line);
 
+/* Where QB_ABSTRACT, which decides that apart, places the patch in hand. */
+int qb_search_placement(struct qb_search *search, struct qb_decision *decision);
+
 /* The numbers that the net gets for a position at the start of a turn, and what it says: the chance to win, the margin,
  * the share of each choice. */
 int qb_features(const struct qb_edition *edition, const struct qb_position *position, float *features);
 int qb_run_net(const struct qb_edition *edition, const float *net, const float *features, float *outputs);
+
+/* --- learning ------------------------------------------------------------------------------------------------------ */
+
+/* How games are played for learning. */
+struct qb_self_play {
+    uint64_t nodes;  /* for a turn; a placement that is asked for apart gets a quarter */
+    float wander;    /* the chance that a decision is drawn by the root of the visits instead of taken by the most */
+};
+
+/* One position to learn from. */
+struct qb_row {
+    float features[QB_FEATURES];
+    float policy[QB_POLICY];  /* the share of the visits, of a root */
+    float win, margin;        /* what the search found, for the player to move */
+    float outcome, outcome_margin;  /* how the game ended for this player */
+    float is_root;            /* 1: a position of the game; 0: one that was only considered */
+    uint32_t seat;
+};
+
+/* Plays one game from `start` with the settings of a search, whatever the position that it was made for. Returns how many
+ * rows were written, `room` at most. */
+int qb_self_play(struct qb_search *search, const struct qb_position *start, const struct qb_self_play *how,
+                 uint64_t seed, struct qb_row *rows, uint32_t room);
 
 /* cffi: end */
 

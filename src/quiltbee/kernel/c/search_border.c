@@ -9,7 +9,7 @@ static int is_share(float number) { return number >= 0.0f && number <= 1.0f; }
 static int is_positive(float number) { return number > 0.0f && number < 1e6f; }
 
 static int are_sane(const struct qb_search_options *options) {
-    return options->memory >= 1u << 16 && options->memory <= (uint64_t)1 << 36 && options->explore >= 0.0f &&
+    return options->kind <= QB_ABSTRACT && options->memory >= 1u << 16 && options->memory <= (uint64_t)1 << 36 && options->explore >= 0.0f &&
            options->explore < 1e6f && is_share(options->win_share) && is_positive(options->margin_unit) &&
            is_positive(options->policy_heat) && is_positive(options->rank_decay) && options->widen >= 0.0f &&
            options->widen < 1e9f && options->root_placements >= 1 && options->root_placements <= QB_MOST_WAYS - 1 &&
@@ -91,5 +91,20 @@ int qb_features(const struct qb_edition *edition, const struct qb_position *posi
 
 int qb_run_net(const struct qb_edition *edition, const float *net, const float *features, float *outputs) {
     edition->level->run_net(net, features, outputs);
+    return QB_OK;
+}
+
+int qb_self_play(struct qb_search *search, const struct qb_position *start, const struct qb_self_play *how,
+                 uint64_t seed, struct qb_row *rows, uint32_t room) {
+    struct qb_game game;
+    if (!search || !how || !how->nodes || !(how->wander >= 0.0f && how->wander <= 1.0f)) return QB_BAD_ARGUMENT;
+    int problem = qb_admit(search->edition, start, &game);
+    return problem ? problem : search->edition->level->self_play(search, start, how, seed, rows, room);
+}
+
+int qb_search_placement(struct qb_search *search, struct qb_decision *decision) {
+    if (!search || !search->started || turn_starts(&search->root) || search->options.kind != QB_ABSTRACT)
+        return QB_BAD_ARGUMENT;
+    *decision = search->edition->level->abstract_placement(search);
     return QB_OK;
 }

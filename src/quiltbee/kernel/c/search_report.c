@@ -14,20 +14,35 @@ static void add_way(const struct qb_search *search, const struct edge *first, co
     if (second) way->decisions[1] = second->decision;
 }
 
+/* The next edge in the order of visits after `last` (NULL: the first), or NULL. */
+static const struct edge *next_by_visits(const struct edge *edges, unsigned length, const struct edge *last) {
+    const struct edge *best = 0;
+    for (const struct edge *edge = edges; edge < edges + length; edge++) {
+        if (last && (edge->visits > last->visits || (edge->visits == last->visits && edge <= last))) continue;
+        if (!best || edge->visits > best->visits) best = edge;
+    }
+    return best;
+}
+
+enum { PLACEMENTS_TOLD = 8 };
+
 int qb_search_ways(struct qb_search *search, struct qb_way *ways) {
     if (!search || !search->node_count) return 0;
     int found = 0;
     const struct node *root = search->nodes;
-    for (unsigned i = 0; i < root->edges; i++) {
-        const struct edge *edge = &search->edges[root->first_edge + i];
+    const struct edge *edges = search->edges + root->first_edge, *edge = 0;
+    while (found + PLACEMENTS_TOLD < QB_MOST_WAYS && (edge = next_by_visits(edges, root->edges, edge))) {
         const struct node *child = edge->child ? &search->nodes[edge->child] : 0;
         if (!child || edge->decision.kind != QB_TAKE || child->kind != NODE_PLACE) {
             add_way(search, edge, 0, &ways[found++]);
             continue;
         }
-        for (unsigned j = 0; j < child->edges; j++)
-            if (search->edges[child->first_edge + j].visits)
-                add_way(search, edge, &search->edges[child->first_edge + j], &ways[found++]);
+        const struct edge *second = 0;
+        for (int i = 0; i < PLACEMENTS_TOLD; i++) {
+            second = next_by_visits(search->edges + child->first_edge, child->edges, second);
+            if (!second || (i && !second->visits)) break;
+            add_way(search, edge, second, &ways[found++]);
+        }
     }
     return found;
 }

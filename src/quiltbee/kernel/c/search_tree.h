@@ -40,6 +40,7 @@ struct qb_search {
     const float *net;
     struct qb_search_options options;
     struct qb_position root;
+    struct qb_position abstract_root; /* of QB_ABSTRACT */
     struct eval_memory *memory;
     struct node *nodes;
     struct edge *edges;

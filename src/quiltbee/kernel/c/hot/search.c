@@ -120,6 +120,13 @@ static void follow(const struct qb_search *search, struct qb_position *position,
     }
 }
 
+static const struct edge *most_visited_of(const struct qb_search *search, const struct node *node) {
+    const struct edge *edges = search->edges + node->first_edge, *best = edges;
+    for (unsigned i = 1; i < node->edges; i++)
+        if (edges[i].visits > best->visits) best = edges + i;
+    return best;
+}
+
 static struct edge *least_visited(struct edge *edges, unsigned length) {
     struct edge *least = edges;
     for (unsigned i = 1; i < length; i++)
@@ -202,7 +209,7 @@ static void back_up(struct qb_search *search, const uint32_t *nodes, const uint1
     }
 }
 
-static void iterate(struct qb_search *search) {
+static void iterate_puct(struct qb_search *search) {
     struct qb_position position = search->root;
     uint32_t nodes[QB_LONGEST_PATH];
     uint16_t edges[QB_LONGEST_PATH];
@@ -234,26 +241,4 @@ static void iterate(struct qb_search *search) {
     }
     back_up(search, nodes, edges, length, &worth);
     search->iterations++;
-}
-
-/* --- the whole search -------------------------------------------------------------------------------------------------- */
-
-static void plant(struct qb_search *search) {
-    struct worth worth;
-    int valued;
-    grow(search, &search->root, 0, &worth, &valued);
-    search->started = 1;
-}
-
-enum { ITERATIONS_BETWEEN_LOOKS_AT_THE_CLOCK = 32 };
-
-static int run_search(struct qb_search *search, uint64_t iterations, double seconds) {
-    double end = seconds > 0.0 ? qb_seconds() + seconds : 0.0;
-    if (!search->started) plant(search);
-    for (uint64_t i = 0; !iterations || i < iterations; i++) {
-        if (end > 0.0 && i % ITERATIONS_BETWEEN_LOOKS_AT_THE_CLOCK == 0 && qb_seconds() >= end && search->iterations)
-            break;
-        iterate(search);
-    }
-    return 0;
 }

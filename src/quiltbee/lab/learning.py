@@ -1,0 +1,174 @@
+"""The net, and how it learns: plain NumPy, so that anyone can run it on any machine."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+
+from quiltbee.kernel.native import lib
+from quiltbee.lab.self_play import Rows
+
+Floats = npt.NDArray[np.float32]
+
+HIDDEN = (64, 32)
+OUTPUTS = 2 + lib.QB_POLICY
+MARGIN_UNIT = 10.0
+"""The net gives margins in these units."""
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How long and how fast to learn."""
+
+    epochs: int = 12
+    batch: int = 1024
+    rate: float = 4e-3
+    """The highest rate of the one cycle."""
+    decay: float = 1e-4
+    outcome_share: float = 0.4
+    """Of the target; the rest is what the search found."""
+    policy_weight: float = 0.3
+    margin_weight: float = 0.5
+    held_out: float = 0.05
+
+
+class Network:
+    """Three layers: features -> 64 -> 32 -> chance to win (logit), margin, policy (logits)."""
+
+    def __init__(self, seed: int) -> None:
+        rng = np.random.default_rng(seed)
+        sizes = (lib.QB_FEATURES, *HIDDEN, OUTPUTS)
+        self.layers: list[list[Floats]] = []
+        for inputs, outputs in pairwise(sizes):
+            weights = rng.normal(0, np.sqrt(2 / inputs), (inputs, outputs)).astype(np.float32)
+            self.layers.append([weights, np.zeros(outputs, np.float32)])
+        self.layers[-1][0] *= np.float32(0.1)
+
+    def forward(self, features: Floats) -> list[Floats]:
+        """What each layer says, the input first."""
+        values = [features]
+        for weights, bias in self.layers[:-1]:
+            values.append(np.maximum(values[-1] @ weights + bias, 0))
+        weights, bias = self.layers[-1]
+        return [*values, values[-1] @ weights + bias]
+
+    def gradients(self, values: list[Floats], error: Floats) -> list[list[Floats]]:
+        """Of weights and biases, given the gradient of the last layer's output."""
+        found: list[list[Floats]] = []
+        for (weights, _), inputs in zip(reversed(self.layers), reversed(values[:-1]), strict=True):
+            found.append([inputs.T @ error, error.sum(axis=0)])
+            error = (error @ weights.T) * (inputs > 0)
+        return found[::-1]
+
+    def to_bytes(self) -> bytes:
+        """As the engine reads it: little-endian float32, layer by layer, weights before biases."""
+        return b"".join(part.astype("<f4").tobytes() for layer in self.layers for part in layer)
+
+
+class AdamW:
+    """Adam with decoupled weight decay."""
+
+    def __init__(self, network: Network, decay: float) -> None:
+        self._network, self._decay, self._step = network, decay, 0
+        self._mean = [[np.zeros_like(part) for part in layer] for layer in network.layers]
+        self._square = [[np.zeros_like(part) for part in layer] for layer in network.layers]
+
+    def step(self, gradients: list[list[Floats]], rate: float) -> None:
+        self._step += 1
+        scale = np.float32(rate * np.sqrt(1 - 0.999**self._step) / (1 - 0.9**self._step))
+        for layer, grads, means, squares in zip(self._network.layers, gradients, self._mean, self._square, strict=True):
+            for part, gradient, mean, square in zip(layer, grads, means, squares, strict=True):
+                mean += np.float32(0.1) * (gradient - mean)
+                square += np.float32(0.001) * (gradient * gradient - square)
+                part -= scale * mean / (np.sqrt(square) + np.float32(1e-8)) + np.float32(rate * self._decay) * part
+
+
+@dataclass(frozen=True)
+class Targets:
+    """What the net should have said."""
+
+    chance: Floats
+    margin: Floats
+    policy: Floats
+    has_policy: Floats
+
+
+def targets(rows: Rows, outcome_share: float) -> Targets:
+    """Positions of a game learn from its outcome as well; those that were only considered, from the search alone."""
+    chance, margin, outcome, outcome_margin, is_root = rows.values.T
+    share = np.float32(outcome_share) * is_root
+    has_policy = is_root * (rows.policy.sum(axis=1) > 0.5)
+    return Targets(
+        (1 - share) * chance + share * outcome,
+        ((1 - share) * margin + share * outcome_margin) / np.float32(MARGIN_UNIT),
+        rows.policy,
+        has_policy,
+    )
+
+
+def output_error(out: Floats, wanted: Targets, recipe: Recipe) -> Floats:
+    """The gradient of the loss by the outputs: cross entropy, a clipped square for the margin, cross entropy."""
+    error = np.empty_like(out)
+    error[:, 0] = sigmoid(out[:, 0]) - wanted.chance
+    error[:, 1] = recipe.margin_weight * np.clip(out[:, 1] - wanted.margin, -1, 1)
+    shares = np.exp(out[:, 2:] - out[:, 2:].max(axis=1, keepdims=True))
+    shares *= wanted.policy > 0  # what was never visited was not legal, or as good as
+    shares /= shares.sum(axis=1, keepdims=True) + np.float32(1e-9)
+    error[:, 2:] = recipe.policy_weight * wanted.has_policy[:, None] * (shares - wanted.policy)
+    return error / np.float32(len(out))
+
+
+def sigmoid(x: Floats) -> Floats:
+    """From a logit to a chance."""
+    return np.asarray(1 / (1 + np.exp(-x)), np.float32)
+
+
+def learn(rows: Rows, recipe: Recipe, seed: int) -> tuple[Network, dict[str, float]]:
+    """A net trained on these rows, and how well it does on rows that were held out."""
+    rng = np.random.default_rng(seed)
+    wanted = targets(rows, recipe.outcome_share)
+    order = rng.permutation(len(rows))
+    held, kept = np.split(order, [int(recipe.held_out * len(rows))])
+    network = Network(seed)
+    optimiser = AdamW(network, recipe.decay)
+    steps = recipe.epochs * max(1, len(kept) // recipe.batch)
+    for step, batch in enumerate(_batches(kept, recipe, rng)):
+        values = network.forward(rows.features[batch].astype(np.float32))
+        error = output_error(values[-1], _picked(wanted, batch), recipe)
+        optimiser.step(network.gradients(values, error), _one_cycle(step / steps, recipe.rate))
+    return network, _quality(network, rows, wanted, held)
+
+
+def _batches(kept: npt.NDArray[np.int64], recipe: Recipe, rng: np.random.Generator) -> Iterator[npt.NDArray[np.int64]]:
+    for _ in range(recipe.epochs):
+        rng.shuffle(kept)
+        for first in range(0, len(kept) - recipe.batch + 1, recipe.batch):
+            yield kept[first : first + recipe.batch]
+
+
+def _one_cycle(done: float, highest: float) -> float:
+    """Up for a quarter of the way, then down along a cosine."""
+    if done < 0.25:
+        return highest * (0.04 + 0.96 * done / 0.25)
+    return float(highest * (0.001 + 0.999 * 0.5 * (1 + np.cos(np.pi * (done - 0.25) / 0.75))))
+
+
+def _picked(wanted: Targets, rows: npt.NDArray[np.int64]) -> Targets:
+    return Targets(wanted.chance[rows], wanted.margin[rows], wanted.policy[rows], wanted.has_policy[rows])
+
+
+def _quality(network: Network, rows: Rows, wanted: Targets, held: npt.NDArray[np.int64]) -> dict[str, float]:
+    out = network.forward(rows.features[held].astype(np.float32))[-1]
+    wanted = _picked(wanted, held)
+    off = sigmoid(out[:, 0]) - wanted.chance
+    far = (out[:, 1] - wanted.margin) * MARGIN_UNIT
+    likes = np.where(wanted.policy > 0, out[:, 2:], -np.inf).argmax(axis=1) == wanted.policy.argmax(axis=1)
+    roots = wanted.has_policy > 0
+    return {
+        "rows": len(rows),
+        "rmse_chance": float(np.sqrt((off * off).mean())),
+        "rmse_margin": float(np.sqrt((far * far).mean())),
+        "policy_agrees": float(likes[roots].mean()) if roots.any() else 0.0,
+    }

@@ -1,0 +1,85 @@
+"""Games that the engine plays against itself, as rows to learn from. The kernel plays; threads share the games."""
+
+import random
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
+
+import numpy as np
+import numpy.typing as npt
+
+from quiltbee.engine.search_settings import DEFAULT, Settings
+from quiltbee.engine.search_tree import Tree
+from quiltbee.engine.weights import Net
+from quiltbee.kernel.native import ffi, lib
+from quiltbee.kernel.position import pack
+from quiltbee.rules.edition import Edition
+from quiltbee.rules.setup import shuffled
+
+Floats = npt.NDArray[np.float32]
+
+_ROOM = 2048
+"""More rows than one game writes."""
+_COLUMNS = ffi.sizeof("struct qb_row") // 4
+_GAMES_PER_TREE = 20
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Positions, and what became of them."""
+
+    features: npt.NDArray[np.float16]
+    policy: Floats
+    """The share of visits of each choice: advance, first, second, third in reach."""
+    values: Floats
+    """Columns: chance and margin that the search found; outcome and margin at the end; 1 for a position of the game."""
+
+    def __len__(self) -> int:
+        return len(self.features)
+
+
+def join(parts: Sequence[Rows]) -> Rows:
+    """All rows of several parts."""
+    return Rows(
+        np.concatenate([part.features for part in parts]),
+        np.concatenate([part.policy for part in parts]),
+        np.concatenate([part.values for part in parts]),
+    )
+
+
+@dataclass(frozen=True)
+class SelfPlay:
+    """How games for learning are played."""
+
+    boards: tuple[Edition, ...]
+    """Games go round these in turn."""
+    nodes: int
+    net: Net | None
+    settings: Settings = DEFAULT
+    wander: float = 0.13
+
+    def play(self, games: int, seed: int, threads: int = 1) -> Rows:
+        """Plays so many games; the circles of two seeds have nothing in common."""
+        chunks = [range(first, min(first + _GAMES_PER_TREE, games)) for first in range(0, games, _GAMES_PER_TREE)]
+        with ThreadPoolExecutor(threads) as pool:
+            return join(list(pool.map(partial(self._some, seed), chunks)))
+
+    def _some(self, seed: int, games: range) -> Rows:
+        return join([self._game(f"learn/{seed}/{game}", self.boards[game % len(self.boards)]) for game in games])
+
+    def _game(self, seed: str, board: Edition) -> Rows:
+        rng = random.Random(seed)
+        start = pack(shuffled(board, rng))
+        settings = replace(self.settings, memory=min(self.settings.memory, 600 * self.nodes + (1 << 18)))
+        tree = Tree(start, settings, self.net, 0)
+        how = ffi.new("struct qb_self_play *", {"nodes": self.nodes, "wander": self.wander})
+        rows = ffi.new("struct qb_row[]", _ROOM)
+        written = tree.self_play(start, how, rng.getrandbits(64), rows, _ROOM)
+        return _read(np.frombuffer(ffi.buffer(rows), np.float32).reshape(_ROOM, _COLUMNS)[:written])
+
+
+def _read(table: Floats) -> Rows:
+    known, choices = lib.QB_FEATURES, lib.QB_POLICY
+    policy, values = table[:, known : known + choices], table[:, known + choices : known + choices + 5]
+    return Rows(table[:, :known].astype(np.float16), policy.copy(), values.copy())

@@ -1,0 +1,95 @@
+"""Trains a net by self-play, generation after generation: `python -m quiltbee.lab.train --help`, or `make train`.
+
+The first generation plays with the simple estimate, each later one with the net that was trained on those before.
+"""
+
+import argparse
+import datetime as dt
+import json
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from quiltbee.engine.weights import Net, game_shape, net_of
+from quiltbee.lab.learning import Recipe, learn
+from quiltbee.lab.self_play import Rows, SelfPlay, join
+from quiltbee.rules.edition import Edition
+from quiltbee.rules.notation import builtin_edition
+
+
+@dataclass(frozen=True)
+class Generation:
+    """One round of self-play and learning."""
+
+    games: int
+    nodes: int
+    keep: int = 2
+    """How many generations of rows the net learns from, this one included."""
+
+
+USUAL = (Generation(1500, 200, 1), Generation(2500, 300), Generation(3000, 400), Generation(4000, 400))
+
+
+def train(
+    boards: Sequence[Edition], generations: Sequence[Generation], out: Path, seed: int, threads: int, first: Net | None
+) -> None:
+    """Writes NAME.weights and NAME.json after each generation; rows are kept beside, in NAME.rows/."""
+    net, parts, history = first, list[Rows](), list[dict[str, Any]]()
+    for number, generation in enumerate(generations):
+        start = time.monotonic()
+        rows = SelfPlay(tuple(boards), generation.nodes, net).play(generation.games, seed + number, threads)
+        played = time.monotonic() - start
+        parts = [*parts, rows][-generation.keep :]
+        network, quality = learn(join(parts), Recipe(), seed + number)
+        history.append({**asdict(generation), **quality, "seconds_of_play": round(played, 1)})
+        print(json.dumps(history[-1]), flush=True)
+        net = net_of(f"{out.name}-{number}", network.to_bytes())
+        _save(out, number, boards, network.to_bytes(), history, seed)
+        np.savez_compressed(out.parent / f"{out.name}-rows-{number}.npz", **asdict(rows))
+
+
+def _save(
+    out: Path, number: int, boards: Sequence[Edition], data: bytes, history: list[dict[str, Any]], seed: int
+) -> None:
+    provenance = {
+        "for": game_shape(boards[0]),
+        "trained_on": [f"{board.id} {board.board}" for board in boards],
+        "made_by": "python -m quiltbee.lab.train",
+        "date": dt.datetime.now(dt.UTC).date().isoformat(),
+        "seed": seed,
+        "circles": f"random.Random('learn/SEED/GAME') with SEED from {seed} on: matches use other circles",
+        "generations": history,
+    }
+    for name in (out.name, f"{out.name}-{number}"):
+        (out.parent / f"{name}.weights").write_bytes(data)
+        (out.parent / f"{name}.json").write_text(json.dumps(provenance, indent=1) + "\n", encoding="utf-8")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(prog="python -m quiltbee.lab.train", description=__doc__)
+    parser.add_argument("--edition", default="patchwork", help="its id; all its boards are used")
+    parser.add_argument("--out", type=Path, required=True, help="where to write NAME.weights and NAME.json")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--games", type=int, nargs="*", help="games of each generation")
+    parser.add_argument("--nodes", type=int, nargs="*", help="nodes of each generation")
+    parser.add_argument("--start", type=Path, help="a .weights file to begin with instead of the simple estimate")
+    given = parser.parse_args(arguments)
+    edition = builtin_edition(given.edition)
+    boards = [edition.on_board(name) for name in edition.boards]
+    generations: tuple[Generation, ...] = USUAL
+    if given.games:
+        nodes = given.nodes or [300] * len(given.games)
+        generations = tuple(Generation(games, count, 3) for games, count in zip(given.games, nodes, strict=True))
+    first = net_of("start", given.start.read_bytes()) if given.start else None
+    given.out.parent.mkdir(parents=True, exist_ok=True)
+    train(boards, generations, given.out, given.seed, given.threads, first)
+
+
+if __name__ == "__main__":
+    main()
