@@ -8,6 +8,7 @@ import select
 import signal
 import subprocess
 import sys
+from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -326,15 +327,16 @@ class Terminal:
             command, stdin=theirs, stdout=theirs, stderr=theirs, cwd=folder, env=environment, start_new_session=True
         )
         os.close(theirs)
-        self.shown = ""
+        self._decode = getincrementaldecoder("utf-8")().decode
+        self._unread = ""
 
     def until(self, text: str) -> str:
         """Reads until a text is shown."""
-        start = len(self.shown)
-        while text not in self.shown[start:]:
-            assert select.select([self._ours], [], [], 60)[0], f"no {text!r} in {self.shown[start:]!r}"
-            self.shown += os.read(self._ours, 4096).decode()
-        return self.shown[start:]
+        while text not in self._unread:
+            assert select.select([self._ours], [], [], 60)[0], f"no {text!r} in {self._unread!r}"
+            self._unread += self._decode(os.read(self._ours, 4096))
+        before, _, self._unread = self._unread.partition(text)
+        return before
 
     def type(self, text: str) -> None:
         os.write(self._ours, text.encode())

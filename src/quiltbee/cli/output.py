@@ -17,6 +17,7 @@ _STYLES = {
     "player1": "bold magenta",
     "income": "bold yellow",
     "leather": "bold yellow",
+    "hide": "bold yellow on rgb(102,62,30)",
     "hand": "green",
     "error": "bold red",
     "cloth0": "black on cyan",

@@ -48,9 +48,21 @@ def _letters(sewn: Sequence[Sewn], seat: int, glyphs: Glyphs) -> dict[Cell, tupl
     patches = 0
     for number, piece in enumerate(each for each in sewn if each.seat == seat):
         if piece.patch == LEATHER:
-            letter = Span(glyphs.leather, "leather")
+            letter = Span(glyphs.leather, "hide")
         else:
-            letter = Span(_LETTERS[patches], f"cloth{patches % _CLOTHS}")
+            letter = Span(_LETTERS[patches], _cloth(patches, _around(piece.cells, found)))
             patches += 1
         found |= dict.fromkeys(piece.cells, (number, letter))
     return found
+
+
+def _around(cells: Sequence[Cell], found: Mapping[Cell, tuple[int, Span]]) -> set[str]:
+    """The styles of the pieces that touch these cells."""
+    near = {(row + y, column + x) for row, column in cells for y, x in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+    return {found[cell][1].style for cell in near if cell in found}
+
+
+def _cloth(number: int, taken: set[str]) -> str:
+    """The next style in turn that no neighbour has; with more neighbours than styles the letters must do."""
+    styles = [f"cloth{(number + skipped) % _CLOTHS}" for skipped in range(_CLOTHS)]
+    return next((style for style in styles if style not in taken), styles[0])

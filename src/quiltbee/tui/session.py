@@ -67,7 +67,12 @@ class Session:
 
     def greeting(self) -> Block:
         """The table, and how to begin."""
-        return [*self._what_next(), line(Span("Type ? to see what is legal, help for everything else.", "faint"))]
+        hint = line(Span("Type ? to see what is legal, help for everything else.", "faint"))
+        return [*self._whole_table(), hint]
+
+    def _whole_table(self) -> Block:
+        """The board for whoever just sat down; in the middle of a turn, what comes next too."""
+        return self._board() if self._state.in_hand is None else [*self._board(), *self._what_next()]
 
     def _board(self) -> Block:
         return [(), *board(self._game.record, self._glyphs)]
@@ -204,7 +209,7 @@ class Session:
         kept = self._kept()
         self._keeper = loaded
         self._game.refill()
-        return [*kept, *self._what_next()]
+        return [*kept, *self._whole_table()]
 
     def leave(self) -> Block:
         """Saves what would be lost. Leaving twice does no harm."""
