@@ -50,15 +50,15 @@ def words(cells: int) -> tuple[int, int]:
 def _c_edition(edition: Edition, level: str) -> CData:
     if level not in LEVELS:
         raise ValueError(f"there is no level {level!r} of the kernel; there are {', '.join(LEVELS)}")
-    plan, keep = _plan(edition)
+    plan, lists = plan_of(edition)
     made = lib.qb_edition_new(plan, LEVELS[level])
-    del keep
+    del lists  # they had to live until here
     if made == ffi.NULL:
         raise ValueError(f"the kernel cannot play {edition} at level {level!r}: this processor does not have it")
     return ffi.gc(made, lib.qb_edition_free)
 
 
-def _plan(edition: Edition) -> tuple[CData, list[CData]]:
+def plan_of(edition: Edition) -> tuple[CData, list[CData]]:
     """The edition as a `qb_plan`, and the arrays that must live as long as it does."""
     patches = [*edition.patches, edition.patch[LEATHER]]
     turns = [turned for patch in patches for turned in patch.turns]

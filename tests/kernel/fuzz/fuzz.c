@@ -1,0 +1,201 @@
+/* Feeds the kernel arbitrary bytes: as plans, as positions, as decisions. Whatever they are, it must refuse or handle
+ * them. Compiled with AddressSanitizer and UBSan, a mistake ends the program.
+ *
+ *     fuzz PLAN SEED ROUNDS        PLAN: a file that plan_file.py wrote
+ */
+#include <assert.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "quiltbee.h"
+
+static uint64_t rng;
+
+static uint32_t below(uint32_t n) { return qb_below(&rng, n); }
+
+static void scribble(void *memory, size_t size, unsigned bytes) {
+    for (; bytes; bytes--) ((uint8_t *)memory)[below((uint32_t)size)] = (uint8_t)below(256);
+}
+
+/* --- plans ----------------------------------------------------------------------------------------------------------- */
+
+/* A plan with its lists behind it. */
+struct whole_plan {
+    struct qb_plan plan;
+    struct qb_plan_patch patches[QB_MOST_PATCHES + 1];
+    struct qb_plan_turn turns[(QB_MOST_PATCHES + 1) * QB_MOST_TURNS];
+    struct qb_line lines[1 << 14];
+    uint8_t income_at[QB_LARGEST_LAST_SPACE + 1], leather_at[QB_LARGEST_LAST_SPACE + 1];
+};
+
+static void point_to_lists(struct whole_plan *whole) {
+    whole->plan.patches = whole->patches;
+    whole->plan.turns = whole->turns;
+    whole->plan.lines = whole->lines;
+    whole->plan.income_at = whole->income_at;
+    whole->plan.leather_at = whole->leather_at;
+}
+
+static void read_some(FILE *file, void *to, size_t size, size_t count) { assert(fread(to, size, count, file) == count); }
+
+static void read_plan(const char *path, struct whole_plan *whole) {
+    FILE *file = fopen(path, "rb");
+    assert(file);
+    struct qb_plan *plan = &whole->plan;
+    read_some(file, plan, sizeof *plan, 1);
+    assert(plan->patch_count <= QB_MOST_PATCHES && plan->line_count <= 1 << 14);
+    read_some(file, whole->patches, sizeof *whole->patches, plan->patch_count + 1);
+    read_some(file, whole->turns, sizeof *whole->turns, plan->turn_count);
+    read_some(file, whole->lines, sizeof *whole->lines, plan->line_count);
+    read_some(file, whole->income_at, 1, plan->last_space + 1);
+    read_some(file, whole->leather_at, 1, plan->last_space + 1);
+    fclose(file);
+    point_to_lists(whole);
+}
+
+/* The lists are as long as the plan says only if its counts are: keep those inside the memory that there is. */
+static void scribble_plan(struct whole_plan *whole) {
+    const struct qb_plan before = whole->plan;
+    switch (below(5)) {
+    case 0: scribble(&whole->plan, offsetof(struct qb_plan, patch_count), 1 + below(3)); break;
+    case 1: scribble(whole->patches, sizeof *whole->patches * (before.patch_count + 1), 1 + below(3)); break;
+    case 2: scribble(whole->turns, sizeof *whole->turns * before.turn_count, 1 + below(3)); break;
+    case 3: scribble(whole->lines, sizeof *whole->lines * before.line_count, 1 + below(3)); break;
+    default: scribble(whole->income_at, sizeof whole->income_at, 1 + below(3)); break;
+    }
+    if (below(8) == 0) whole->plan.patch_count = below(QB_MOST_PATCHES + 1);
+}
+
+/* --- everything that can be asked ------------------------------------------------------------------------------------ */
+
+static struct qb_weights any_weights(void) {
+    struct qb_weights weights;
+    for (int i = 0; i < QB_SHAPES; i++) weights.of[i] = (int32_t)below(2 * QB_LARGEST_WEIGHT + 1) - QB_LARGEST_WEIGHT;
+    if (below(10) == 0) scribble(&weights, sizeof weights, 4);
+    return weights;
+}
+
+static void ask_about_placements(const struct qb_edition *edition, const struct qb_position *position) {
+    struct qb_ranked ranked[QB_MOST_LEGAL];
+    uint32_t counts[QB_SHAPES];
+    struct qb_weights weights = any_weights();
+    int seat = (int)below(4) - 1, patch = (int)below(70) - 2;
+    qb_shape_counts(edition, position, seat, counts);
+    int all = qb_placement_values(edition, position, seat, patch, &weights, ranked);
+    int best = qb_best_placements(edition, position, seat, patch, &weights, (int)below(12) - 1, ranked);
+    assert(all <= QB_MOST_LEGAL && best <= (all > 0 ? all : 0));
+}
+
+static void ask_about_refills(const struct qb_edition *edition, const struct qb_position *position) {
+    struct qb_position next = *position;
+    uint8_t order[QB_MOST_PATCHES];
+    uint64_t sequences;
+    int count = (int)below(QB_MOST_PATCHES + 1);
+    for (int i = 0; i < count; i++) order[i] = (uint8_t)below(70);
+    qb_refill(edition, &next, order, count);
+    qb_perft(edition, position, (int)below(3) - (below(20) == 0), order, count, &sequences);
+}
+
+static void ask_for_decisions(const struct qb_edition *edition, const struct qb_position *position) {
+    struct qb_position next = *position;
+    struct qb_decision decision = {(uint8_t)below(5), (uint8_t)below(10), (uint8_t)below(256)}, legal[QB_MOST_LEGAL];
+    int found = qb_legal(edition, position, legal), counted = qb_legal_count(edition, position);
+    assert(found == counted && found <= QB_MOST_LEGAL);
+    qb_play(edition, &next, &decision);
+    if (found <= 0) return;
+    next = *position;
+    assert(qb_play(edition, &next, &legal[below((uint32_t)found)]) == QB_OK);
+}
+
+/* Rows that begin at odd addresses. */
+static void ask_a_batch(const struct qb_edition *edition, const struct qb_position *position) {
+    static uint8_t rows[1 + 3 * sizeof *position], turns[3];
+    static int8_t problems[3];
+    int32_t counts[3], scores[6], actions[3];
+    uint64_t rngs[3] = {1, rng, 7};
+    uint8_t *masks = malloc(3 * (size_t)qb_action_count(edition));
+    for (int i = 0; i < 3; i++) {
+        memcpy(rows + 1 + (size_t)i * sizeof *position, position, sizeof *position);
+        actions[i] = (int32_t)below((uint32_t)qb_action_count(edition) + 6) - 3;
+    }
+    struct qb_batch batch = {3, rows + 1, actions, rngs, problems, turns, scores, counts, masks};
+    for (int i = 0; i < 3; i++) qb_step_batch(edition, &batch);
+    free(masks);
+}
+
+static void ask_everything(const struct qb_edition *edition, const struct qb_position *position) {
+    struct qb_position tidy = *position;
+    struct qb_tally tally = {0};
+    struct qb_result results[2];
+    int problem = qb_check(edition, position);
+    assert(problem <= QB_OK && qb_tidy(edition, &tidy) == problem && qb_check(edition, &tidy) == problem);
+    qb_score(edition, position, (int)below(4) - 1);
+    assert((qb_winner(edition, position) < 0) == (problem != QB_OK));
+    assert(qb_playouts(edition, position, 2, &rng, &tally, results) == problem && tally.games == (problem ? 0 : 2));
+    ask_for_decisions(edition, position);
+    ask_about_placements(edition, position);
+    ask_about_refills(edition, position);
+    ask_a_batch(edition, position);
+}
+
+/* --- positions ------------------------------------------------------------------------------------------------------- */
+
+static void refill_in_order(const struct qb_edition *edition, const struct qb_plan *plan, struct qb_position *position) {
+    uint8_t order[QB_MOST_PATCHES];
+    int count = 0;
+    for (uint32_t i = 0; i < plan->patch_count; i++)
+        if (plan->patches[i].second_set) order[count++] = (uint8_t)i;
+    assert(qb_refill(edition, position, order, count) == QB_OK);
+}
+
+/* Plays a random game. Every position in it is asked everything, as it is and with some bytes changed. */
+static void play_and_ask(const struct qb_edition *edition, const struct qb_plan *plan) {
+    struct qb_position position, changed;
+    struct qb_decision legal[QB_MOST_LEGAL];
+    qb_deal(edition, &position, &rng);
+    for (;;) {
+        assert(qb_check(edition, &position) == QB_OK);
+        if (position.turn == QB_CHANCE) refill_in_order(edition, plan, &position);
+        if (below(4) == 0) ask_everything(edition, &position);
+        changed = position;
+        scribble(&changed, sizeof changed, 1 + below(4));
+        ask_everything(edition, &changed);
+        int found = qb_legal(edition, &position, legal);
+        if (found <= 0) break;
+        assert(qb_play(edition, &position, &legal[below((uint32_t)found)]) == QB_OK);
+    }
+}
+
+static void ask_about_noise(const struct qb_edition *edition) {
+    struct qb_position position;
+    for (size_t i = 0; i < sizeof position; i++) ((uint8_t *)&position)[i] = (uint8_t)below(256);
+    ask_everything(edition, &position);
+}
+
+static void one_round(const struct whole_plan *original) {
+    static struct whole_plan plan;
+    plan = *original;
+    point_to_lists(&plan);
+    int spoiled = below(2) == 0;
+    if (spoiled) scribble_plan(&plan);
+    struct qb_edition *edition = qb_edition_new(&plan.plan, (int)below(5));
+    if (!edition) return;
+    play_and_ask(edition, &plan.plan);
+    ask_about_noise(edition);
+    qb_edition_free(edition);
+}
+
+int main(int argc, char **argv) {
+    static struct whole_plan plan;
+    assert(argc == 4);
+    read_plan(argv[1], &plan);
+    struct qb_edition *edition = qb_edition_new(&plan.plan, QB_BEST);
+    assert(edition);
+    qb_edition_free(edition);
+    rng = qb_seeded(strtoull(argv[2], 0, 10));
+    for (unsigned long rounds = strtoul(argv[3], 0, 10); rounds; rounds--) one_round(&plan);
+    puts("handled");
+    return 0;
+}

@@ -1,0 +1,72 @@
+"""The kernel's C with AddressSanitizer and UBSan: a program that feeds it noise, and a module for Python's tests."""
+
+import shutil
+import subprocess
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+from quiltbee import Edition
+from quiltbee.kernel.native import ffi
+from quiltbee.kernel.tables import plan_of
+
+ROOT = Path(__file__).parents[3]
+C_FILES = ROOT / "src" / "quiltbee" / "kernel" / "c"
+SANITIZE = [
+    "-std=c11",
+    "-O1",
+    "-g",
+    "-fsanitize=address,undefined",
+    "-fno-sanitize-recover=all",
+    "-fno-omit-frame-pointer",
+]
+WARNINGS = ["-Wall", "-Wextra", "-Wconversion", "-Wpedantic", "-Werror"]
+
+
+def compiler() -> str:
+    """A compiler that has the sanitizers, or the test is skipped."""
+    found = shutil.which("gcc") or shutil.which("clang")
+    if not found:
+        pytest.skip("neither gcc nor clang is here, and no other compiler has the sanitizers")
+    return found
+
+
+def build_fuzz(folder: Path) -> Path:
+    """Compiles the program; not a single warning is tolerated."""
+    program = folder / "fuzz"
+    sources = [*sorted(C_FILES.glob("*.c")), ROOT / "tests" / "kernel" / "fuzz" / "fuzz.c"]
+    run(compiler(), *SANITIZE, *WARNINGS, f"-I{C_FILES}", "-o", program, *sources, "-lm")
+    return program
+
+
+def write_plan(edition: Edition, file: Path) -> Path:
+    """The plan of an edition as the program reads it."""
+    plan, lists = plan_of(edition)
+    file.write_bytes(b"".join(bytes(ffi.buffer(part)) for part in (plan, *lists)))
+    return file
+
+
+def run(*command: object, **environment: str) -> str:
+    """What a program says; the test fails with all of it if the program does."""
+    done = subprocess.run(
+        [*map(str, command)], capture_output=True, text=True, env=environment or None, check=False, timeout=600
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def build_module(folder: Path) -> Path:
+    """Compiles the module that `quiltbee.kernel` imports."""
+    from cffi import FFI
+
+    header = (C_FILES / "quiltbee.h").read_text(encoding="utf-8")
+    builder = FFI()
+    builder.cdef(header.split("/* cffi: begin */")[1].split("/* cffi: end */")[0])
+    builder.set_source("_native", '#include "quiltbee.h"')
+    builder.emit_c_code(str(folder / "_native.c"))
+    module = folder / "_native.so"
+    includes = [f"-I{C_FILES}", f"-I{sysconfig.get_paths()['include']}"]
+    sources = [folder / "_native.c", *sorted(C_FILES.glob("*.c"))]
+    run(compiler(), *SANITIZE, "-shared", "-fPIC", *includes, "-o", module, *sources, "-lm")
+    return module

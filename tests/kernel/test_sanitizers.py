@@ -1,0 +1,38 @@
+"""Whatever comes from outside is refused or handled, never undefined behaviour."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.kernel.support.random_editions import random_edition
+from tests.kernel.support.same_game import built_in_editions
+from tests.kernel.support.sanitized import ROOT, build_fuzz, build_module, compiler, run, write_plan
+
+ROUNDS = int(os.environ.get("QUILTBEE_FUZZ_ROUNDS", "60"))
+"""Games per edition; half of them on a plan with some bytes changed."""
+
+
+def test_arbitrary_bytes_are_refused_or_handled(tmp_path: Path) -> None:
+    fuzz = build_fuzz(tmp_path)
+    for number, edition in enumerate([*built_in_editions(), *map(random_edition, range(12))]):
+        plan = write_plan(edition, tmp_path / "plan")
+        assert run(fuzz, plan, number, ROUNDS) == "handled\n"
+
+
+TESTS_UNDER_SANITIZERS = ["test_kernel_traces.py", "test_batch.py", "test_placements.py"]
+
+
+@pytest.mark.slow
+def test_the_tests_of_the_kernel_pass_with_sanitizers(tmp_path: Path) -> None:
+    module = build_module(tmp_path)
+    sanitizer = run(compiler(), "-print-file-name=libasan.so").strip()
+    tests = [str(ROOT / "tests" / "kernel" / name) for name in TESTS_UNDER_SANITIZERS]
+    environment = os.environ | {
+        "LD_PRELOAD": sanitizer,
+        "ASAN_OPTIONS": "detect_leaks=0",  # Python itself keeps memory until the end
+        "QUILTBEE_TEST_MODULE": str(module),
+    }
+    code = "from tests.kernel.support.with_module import main; main()"
+    run(sys.executable, "-c", code, *tests, **environment)
