@@ -73,16 +73,14 @@ def _words(record: Record) -> Iterator[str]:
 
 
 def _note_text(note: Note) -> str:
-    match note:
-        case Comment(text):
-            if "}" in text:
-                raise ValueError("a comment cannot contain '}'")
-            return f"{{{text}}}"
-        case Evaluation(margin, chance):
-            text = f"<{_number_text(margin, '+')} {_number_text(chance, '')}%>"
-            if not _TOKEN.fullmatch(text):
-                raise ValueError(f"{note} cannot be written: a margin has four digits at most, a chance three")
-            return text
+    if isinstance(note, Evaluation):
+        text = f"<{_number_text(note.margin, '+')} {_number_text(note.chance, '')}%>"
+        if not _TOKEN.fullmatch(text):
+            raise ValueError(f"{note} cannot be written: a margin has four digits at most, a chance three")
+        return text
+    if "}" in note.text:
+        raise ValueError("a comment cannot contain '}'")
+    return f"{{{note.text}}}"
 
 
 def _number_text(number: float, sign: str) -> str:

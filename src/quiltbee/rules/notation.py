@@ -67,8 +67,7 @@ def move_text(decision: Decision, edition: Edition) -> str:
             return f"@{cell_text(anchor, edition)}{turn_text(code)}"
         case Discard():
             return "-"
-        case Refill(order):
-            return f"R({' '.join(order)})"
+    return f"R({' '.join(decision.order)})"
 
 
 _TOKEN = re.compile(

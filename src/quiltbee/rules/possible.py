@@ -35,8 +35,6 @@ def _patches(state: State) -> Iterator[str]:
         yield "a patch is in two places"
     if state.waiting not in ((), state.edition.second_set):
         yield f"the set that waits is the whole second set in its order: {','.join(state.edition.second_set) or '-'}"
-    if state.waiting and set(state.circle) - set(state.edition.first_set):
-        yield "a patch of the second set is in the circle while that set still waits"
     left = len(state.circle)
     if (
         state.waiting
@@ -44,6 +42,9 @@ def _patches(state: State) -> Iterator[str]:
         and not (state.turn == CHANCE and left == state.edition.refill_when_left)
     ):
         yield f"with {left} patches left the second set has joined the circle"
+    of_first = len({*state.circle} & {*state.edition.first_set})
+    if state.edition.second_set and not state.waiting and of_first > state.edition.refill_when_left:
+        yield f"with {of_first} patches of the first set left the second set still waits"
 
 
 def _turn(state: State) -> Iterator[str]:
@@ -59,24 +60,19 @@ def _turn(state: State) -> Iterator[str]:
         yield "the game is over when both tokens are on the last space and nothing is left to decide, and only then"
     if state.turn < CHANCE and not state.leather_due and state.turn != state.top:
         yield f"it is the turn of player {state.top}"
-    yield from _leather(state)
+    if state.turn < CHANCE and state.leather_due:
+        yield from _leather(state)
     if state.hand is not None and not any(placement_masks(state, state.edition.patch[state.hand], state.top)):
         yield f"{state.hand} is in hand but fits nowhere"
 
 
 def _leather(state: State) -> Iterator[str]:
-    """A leather patch is due to the player who is ahead, or arrived last, on the way that player has come."""
+    """Leather patches are due to the player who has just passed the other, and lie between the two tokens (M3)."""
     due, seat = state.leather_due, state.turn
-    if not due:
-        return
-    if seat > 1:
-        yield "a leather patch is due, so it is a player's turn"
-        return
     mine, theirs = state.sides[seat].time, state.sides[1 - seat].time
-    if mine < theirs or (mine == theirs and state.top != seat):
-        yield f"player {seat} has crossed no leather patch that the other had not"
-    if due > len([space for space in state.edition.time.leather_at if space <= mine]):
-        yield f"{due} leather patches are due, more than lie up to space {mine}"
+    crossed = sum(theirs < space <= mine for space in state.edition.time.leather_at)
+    if due > crossed:
+        yield f"{due} leather patches are due to player {seat}, who has crossed {crossed} before the other"
     if not state.sides[seat].free and not state.edition.leather_may_be_discarded:
         yield "a leather patch is due without a free cell"
 
@@ -92,9 +88,11 @@ def _ledgers(state: State) -> Iterator[str]:
     cells = sum(patch.size for patch in sold)
     covered = sum(state.covered(seat).bit_count() for seat in (0, 1))
     leather = len(edition.time.leather_at) - len(state.leather_left) - state.leather_due
-    if not cells <= covered <= cells + leather:
-        most = f" to {cells + leather}" if leather > 0 else ""
-        yield f"the patches sold and the leather patches cover {cells}{most} cells, not {covered}"
+    may_be_lost = edition.leather_may_be_discarded or not all(side.free for side in state.sides)
+    least, most = cells if may_be_lost else cells + leather, cells + leather
+    if not least <= covered <= most:
+        to_most = f" to {most}" if least < most else ""
+        yield f"the patches sold and the leather patches cover {least}{to_most} cells, not {covered}"
 
 
 def _special_tile(state: State) -> Iterator[str]:

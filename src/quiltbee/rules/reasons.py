@@ -1,7 +1,7 @@
 """Why a decision is not allowed, in words a player understands."""
 
 from quiltbee.rules.legal import may_discard, placement_masks, takeable
-from quiltbee.rules.moves import Advance, Decision, Discard, Place, Refill, Take
+from quiltbee.rules.moves import Advance, Decision, Place, Refill, Take
 from quiltbee.rules.state import CHANCE, NOBODY, State
 
 
@@ -23,8 +23,7 @@ def why_not(state: State, decision: Decision) -> str | None:
             return _a_turn_must_start(state) or _why_not_take(state, patch)
         case Place(code, anchor):
             return _why_not_place(state, code, anchor)
-        case Discard():
-            return _why_not_discard(state)
+    return _why_not_discard(state)
 
 
 def is_legal(state: State, decision: Decision) -> bool:
