@@ -38,7 +38,7 @@ def _spread(workers: int, work: Callable[[Question], Answer], jobs: Iterable[Que
     for _ in range(_MOST_BREAKS):
         try:
             with _pool(workers) as executor:
-                yield from stream(executor, work, left, 2 * workers)
+                yield from stream(executor, partial(_do, work), left, 2 * workers)
             return
         except _Lost as lost:
             left = chain(lost.jobs, left)
@@ -91,6 +91,7 @@ def _pool(workers: int) -> Iterator[Executor]:
         for process in mine:
             process.join(_END_SECONDS)
             process.kill()
+            process.join()
         executor.shutdown(wait=True)
 
 
@@ -99,6 +100,14 @@ def _prepare() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who started us, and who will end us
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # on the way out the bots are put away
     threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _do(work: Callable[[Question], Answer], job: Question) -> Answer:
+    """The job, in a worker. Who is told to end ends; the pool itself would take the wish for the job's answer."""
+    try:
+        return work(job)
+    except SystemExit:
+        os._exit(1)
 
 
 def _end_with_parent() -> None:
