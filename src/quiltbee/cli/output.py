@@ -4,7 +4,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from quiltbee.tui.canvas import Block, plain
+from quiltbee.tui.canvas import Block, plain, printable
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -52,4 +52,4 @@ def wants_colour() -> bool:
 def _coloured(line: tuple[tuple[str, str], ...]) -> "Text":
     from rich.text import Text
 
-    return Text.assemble(*((text, _STYLES.get(style, "")) for text, style in line), end="")
+    return Text.assemble(*((printable(text), _STYLES.get(style, "")) for text, style in line), end="")

@@ -2,7 +2,7 @@
 
 from quiltbee.rules.record import Record, layout
 from quiltbee.rules.state import NOBODY, State
-from quiltbee.tui.canvas import Block, Line, Span, beside, indented, line, plain
+from quiltbee.tui.canvas import Block, Line, Span, beside, clipped, indented, line, plain
 from quiltbee.tui.circle import card, circle
 from quiltbee.tui.glyphs import FINE, Glyphs
 from quiltbee.tui.quilt import quilt
@@ -12,6 +12,7 @@ from quiltbee.tui.speech import Speech, names_in
 from quiltbee.tui.time_track import time_track
 
 _QUILT_WIDTH = 38
+_TITLE = 40
 
 
 def board_text(thing: State | Record, glyphs: Glyphs = FINE) -> str:
@@ -57,7 +58,7 @@ def side(state: State, seat: int, speech: Speech, glyphs: Glyphs, quilt: Block) 
     have = state.sides[seat]
     facts = speech(f"{count(have.buttons, 'button')}, income {have.income}, {state.empty(seat)} empty")
     tile = speech(" has the special tile") if state.special == seat else ""
-    name = speech.names[seat][: _QUILT_WIDTH - 2 - len(tile)]
+    name = clipped(speech.names[seat], _QUILT_WIDTH - 2 - len(tile))
     head = line(
         Span(f"{mark} ", "strong"),
         Span(name, f"player{seat}"),
@@ -77,7 +78,7 @@ def _title(state: State, record: Record | None, glyphs: Glyphs) -> Line:
     edition = state.edition
     printing = f" {glyphs.dot} board {edition.board}" if len(edition.boards) > 1 else ""
     decisions = f" {glyphs.dot} after {count(len(record.decisions), 'decision')}" if record else ""
-    return line(Span(edition.title, "title"), Span(printing + decisions, "faint"))
+    return line(Span(clipped(edition.title, _TITLE), "title"), Span(printing + decisions, "faint"))
 
 
 def _legend(state: State, speech: Speech, glyphs: Glyphs) -> Line:

@@ -74,6 +74,16 @@ def folded(words: Iterable[str], columns: int) -> list[str]:
     return lines
 
 
+def clipped(text: str, columns: int) -> str:
+    """Text of at most so many columns."""
+    return text if len(text) <= columns else f"{text[: columns - 3]}..."
+
+
+def printable(text: str) -> str:
+    """Text that cannot play tricks on a terminal: names and titles come from files that anybody may have written."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
 def plain(block: Iterable[Line]) -> str:
     """The text without its styles."""
-    return "\n".join("".join(span.text for span in line).rstrip() for line in block)
+    return "\n".join(printable("".join(span.text for span in line)).rstrip() for line in block)

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.edition_file import DEFAULT_WORDS
 from quiltbee.rules.record import Record
+from quiltbee.tui.canvas import clipped, printable
+
+_LONGEST_NAME = 20
 
 
 class Speech:
@@ -41,6 +44,9 @@ def _translation(words: Mapping[str, str]) -> dict[str, str]:
 
 def names_in(record: Record | None) -> tuple[str, str]:
     """What the players are called: the headers `Player0` and `Player1`, or their seats."""
-    if record is None:
-        return "player 0", "player 1"
-    return record.header("Player0") or "player 0", record.header("Player1") or "player 1"
+    headers = {} if record is None else dict(record.headers)
+    return _name(headers, 0), _name(headers, 1)
+
+
+def _name(headers: Mapping[str, str], seat: int) -> str:
+    return clipped(printable(headers.get(f"Player{seat}", "").strip()), _LONGEST_NAME) or f"player {seat}"
