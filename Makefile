@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 WORKERS ?= 2
 SOURCES := $(shell find src -name '*.c' -o -name '*.h') $(wildcard build_backend/*.py)
 
-.PHONY: play test check format lint types bench soak clean
+.PHONY: play test check format lint types bench requirements clean
 
 play: $(VENV)/play.stamp
 	$(BIN)/quiltbee play
@@ -47,13 +47,20 @@ system:
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/play.stamp: $(BIN)/python pyproject.toml requirements/play.txt $(SOURCES)
+$(VENV)/play.stamp: $(BIN)/python pyproject.toml requirements/dev.txt $(SOURCES)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements/dev.txt --editable .
 	@touch $@
 
 $(VENV)/dev.stamp: $(BIN)/python pyproject.toml requirements/dev.txt $(SOURCES)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements/dev.txt --editable '.[dev]'
 	@touch $@ $(VENV)/play.stamp
+
+# Compiles the versions that everybody tests with. No addresses: only names and numbers.
+requirements:
+	rm -rf build/requirements && $(PYTHON) -m venv build/requirements
+	build/requirements/bin/pip install --quiet --disable-pip-version-check '.[dev]'
+	build/requirements/bin/pip freeze | grep -v '^quiltbee' > requirements/dev.txt
+	rm -rf build/requirements
 
 clean:
 	rm -rf $(VENV) build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
