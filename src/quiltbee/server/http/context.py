@@ -31,7 +31,8 @@ class Context:
     limits: Limits
 
 
-def _context(request: Request) -> Context:
+async def _context(request: Request) -> Context:
+    # Plain functions would be sent to a thread, for every request; these never wait for anything.
     context: Context = request.app.state.context
     return context
 
@@ -68,7 +69,7 @@ async def _browser(request: Request, context: Server) -> str | None:
 Browser = Annotated[str | None, Depends(_browser)]
 
 
-def _welcome(request: Request, response: Response, context: Server, browser: Browser) -> str:
+async def _welcome(request: Request, response: Response, context: Server, browser: Browser) -> str:
     """The asking browser, which gets a cookie if it has none yet."""
     if browser is not None:
         return browser
