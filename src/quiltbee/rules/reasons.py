@@ -2,6 +2,8 @@
 
 from quiltbee.rules.legal import may_discard, placement_masks, takeable
 from quiltbee.rules.moves import Advance, Decision, Place, Refill, Take
+from quiltbee.rules.notation import cell_text
+from quiltbee.rules.shapes import Cells
 from quiltbee.rules.state import CHANCE, NOBODY, State
 
 
@@ -75,17 +77,15 @@ def _why_not_place(state: State, code: int, anchor: int) -> str | None:
     return f"{patch.id} does not fit there: {_clash(state, patch.by_code[code].cells, anchor)}"
 
 
-def _clash(state: State, cells: tuple[tuple[int, int], ...], anchor: int) -> str:
-    """The first cell, in reading order, that is covered or outside."""
-    edition = state.edition
+def _clash(state: State, cells: Cells, anchor: int) -> str:
+    """What is in the way: the edge of the quilt, or the first cell in reading order that is covered."""
+    edition, free = state.edition, state.sides[state.turn].free
     top, left = divmod(anchor, edition.stride)
-    for row, column in ((top + row, left + column) for row, column in cells):
-        name = f"{chr(ord('a') + column)}{row + 1}"
-        if not (0 <= row < edition.rows and 0 <= column < edition.columns):
-            return "it would reach beyond the edge of the quilt"
-        if not state.sides[state.turn].free >> row * edition.stride + column & 1:
-            return f"cell {name} is covered"
-    raise AssertionError("a patch whose cells are all free fits")
+    laid = [(top + row, left + column) for row, column in cells]
+    if not all(0 <= row < edition.rows and 0 <= column < edition.columns for row, column in laid):
+        return "it would reach beyond the edge of the quilt"
+    bits = (row * edition.stride + column for row, column in laid)
+    return f"cell {cell_text(next(bit for bit in bits if not free >> bit & 1), edition)} is covered"
 
 
 def _why_not_discard(state: State) -> str | None:
