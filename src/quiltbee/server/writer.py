@@ -68,7 +68,9 @@ class Writer:
     def _run(self) -> None:
         going = True
         while going:
-            jobs, going = self._next_group()
+            queued, going = self._next_group()
+            # Who has stopped waiting (a deadline, a stop) is not served any more; who is served cannot stop any more.
+            jobs = [job for job in queued if job.future.set_running_or_notify_cancel()]
             if jobs:
                 self._write(sorted(jobs, key=lambda job: job.key))
         self._disconnect()

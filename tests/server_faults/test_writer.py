@@ -1,0 +1,60 @@
+"""The one writer of a process must outlive everybody who waits for it."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from quiltbee.server.database import database_url, open_engine
+from quiltbee.server.writer import Writer
+
+SECONDS = 10
+
+
+@pytest.fixture
+def writer(tmp_path: Path) -> Iterator[Writer]:
+    engine = open_engine(database_url(str(tmp_path / "some.db")))
+    writer = Writer(engine)
+    writer.submit("", lambda connection: connection.execute(sa.text("CREATE TABLE told (word TEXT)"))).result(SECONDS)
+    yield writer
+    writer.close()
+    engine.dispose()
+
+
+def _tell(writer: Writer, word: str) -> int:
+    def work(connection: sa.Connection) -> int:
+        connection.execute(sa.text("INSERT INTO told VALUES (:word)"), {"word": word})
+        return connection.execute(sa.text("SELECT count(*) FROM told")).scalar_one()
+
+    return writer.submit("", work).result(SECONDS)
+
+
+def test_it_goes_on_when_somebody_stops_waiting_for_a_write_that_has_begun(writer: Writer) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def stalled(_: sa.Connection) -> None:
+        begun.set()
+        go_on.wait(SECONDS)
+
+    waiting = writer.submit("", stalled)
+    assert begun.wait(SECONDS)
+    waiting.cancel()
+    go_on.set()
+    assert _tell(writer, "still here") == 1
+
+
+def test_a_write_whose_asker_left_before_it_began_is_not_made(writer: Writer) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def stalled(_: sa.Connection) -> None:
+        begun.set()
+        go_on.wait(SECONDS)
+
+    writer.submit("", stalled)
+    assert begun.wait(SECONDS)
+    left = writer.submit("", lambda connection: connection.execute(sa.text("INSERT INTO told VALUES ('left')")))
+    assert left.cancel()
+    go_on.set()
+    assert _tell(writer, "stayed") == 1
