@@ -387,3 +387,33 @@ def test_however_one_leaves_the_game_is_saved(
     leave(terminal)
     terminal.process.wait(timeout=60)
     assert len(saved_in(tmp_path).record.decisions) == 1
+
+
+# --- own editions with names that are also commands ---------------------------------------------------------------
+
+
+def test_a_patch_that_is_called_like_a_command_can_be_taken(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    file = put_tea_towel(tmp_path)
+    file.write_text(file.read_text().replace('"t02"', '"load"'))
+    circle = ("load", "t03", "t04", "t05", "t06", "t01")
+    Game.new(file, circle=circle, first=0).save(tmp_path / "own.quilt")
+    run = quiltbee("play", "own.quilt", stdin="load@a1\nsave!\nload x\nquit!\n")
+    assert "Player 0 takes load for 2 spoons." in run.out
+    assert "Name the file to write over" in run.out
+
+
+def test_a_broken_file_is_not_loaded_and_the_game_goes_on(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    (tmp_path / "bad.quilt").write_text("A A A")
+    shown = ask(quiltbee, "load bad.quilt", "A")
+    assert "bad.quilt: " in shown
+    assert "Player 1's turn" in shown
+
+
+def test_a_bad_edition_file_is_explained_before_the_game_begins(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    Game.new(put_tea_towel(tmp_path), seed=1).save(tmp_path / "own.quilt")
+    (tmp_path / "x.toml").write_text("id = 1")
+    (tmp_path / "y.toml").write_bytes(b"\xff")
+    run = quiltbee("play", "own.quilt", "--edition-file", "x.toml")
+    assert run.code == 1
+    assert "x.toml:1: " in run.err
+    assert quiltbee("play", "own.quilt", stdin="quit\n").code == 0  # other TOML files beside it do no harm
