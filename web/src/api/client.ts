@@ -1,0 +1,75 @@
+/** Talking to the server: plain requests, each change with a name of its own so that a repetition is harmless. */
+import type { Created, Done, EditionInfo, EditionLine, Fits, GameLine, Level, Link, NewGame, View } from "./types";
+
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The server could not be reached at all. */
+export class Unreachable extends Error {}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: "same-origin",
+      ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Unreachable();
+  }
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
+  const problem = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
+  throw new Refusal(response.status, problem.code ?? "unknown", problem.message ?? response.statusText);
+}
+
+/** A name for a request. Works on plain http, where browsers have no randomUUID. */
+export function requestName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const editions = new Map<string, Promise<EditionInfo>>();
+
+export const api = {
+  editions: () => ask<EditionLine[]>("GET", "/api/editions"),
+  levels: () => ask<Level[]>("GET", "/api/levels"),
+  edition(id: string): Promise<EditionInfo> {
+    return remember(id, () => ask<EditionInfo>("GET", `/api/editions/${encodeURIComponent(id)}`));
+  },
+  editionOf(game: string): Promise<EditionInfo> {
+    return remember(`game ${game}`, () => ask<EditionInfo>("GET", `/api/games/${game}/edition`));
+  },
+  games: async () => (await ask<{ games: GameLine[] }>("GET", "/api/games")).games,
+  create: (wanted: Omit<NewGame, "client_id">) => ask<Created>("POST", "/api/games", { client_id: requestName(), ...wanted }),
+  view: (game: string) => ask<View>("GET", `/api/games/${game}`),
+  viewAt: (game: string, ply: number) => ask<View>("GET", `/api/games/${game}/at/${ply}`),
+  fits: (game: string, seat: number, patch: string) => ask<Fits>("GET", `/api/games/${game}/fits/${seat}/${patch}`),
+  link: (game: string, purpose: Link["purpose"], seat?: number) =>
+    ask<Link>("POST", `/api/games/${game}/links`, seat === undefined ? { purpose } : { purpose, seat }),
+  exchange: (token: string, name?: string) =>
+    ask<{ game: string }>("POST", "/api/links/exchange", name ? { token, name } : { token }),
+  remove: (game: string) => ask<void>("DELETE", `/api/games/${game}`),
+  change: (game: string, what: string, seq: number, more: object = {}, name = requestName()) =>
+    ask<Done>("POST", `/api/games/${game}/${what}`, { client_id: name, expected_seq: seq, ...more }),
+  async record(game: string): Promise<string> {
+    return (await fetch(`/api/games/${game}/record`, { credentials: "same-origin" })).text();
+  },
+};
+
+function remember(key: string, load: () => Promise<EditionInfo>): Promise<EditionInfo> {
+  let found = editions.get(key);
+  if (!found) {
+    found = load();
+    found.catch(() => editions.delete(key));
+    editions.set(key, found);
+  }
+  return found;
+}

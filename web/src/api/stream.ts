@@ -1,0 +1,67 @@
+/** Views as they come. The browser's own EventSource reconnects with `Last-Event-ID`; where it gives up, we start anew. */
+import type { View } from "./types";
+
+export interface Listener {
+  view(view: View): void;
+  presence(presence: View["presence"]): void;
+  connected(yes: boolean): void;
+  gone(): void;
+}
+
+const LONGEST_WAIT = 10_000;
+
+export class Stream {
+  #source: EventSource | null = null;
+  #timer = 0;
+  #wait = 200;
+  #closed = false;
+
+  constructor(
+    private readonly game: string,
+    private readonly since: () => number | null,
+    private readonly listener: Listener,
+  ) {
+    this.#open();
+  }
+
+  #open(): void {
+    const since = this.since();
+    const source = new EventSource(`/api/games/${this.game}/events${since === null ? "" : `?since=${since}`}`);
+    this.#source = source;
+    source.addEventListener("view", (event) => {
+      this.#alive();
+      this.listener.view(JSON.parse((event as MessageEvent<string>).data) as View);
+    });
+    source.addEventListener("presence", (event) => {
+      this.listener.presence(JSON.parse((event as MessageEvent<string>).data) as View["presence"]);
+    });
+    source.addEventListener("gone", () => {
+      this.close();
+      this.listener.gone();
+    });
+    source.onopen = () => this.#alive();
+    source.onerror = () => {
+      if (this.#closed) return;
+      this.listener.connected(false);
+      if (source.readyState === EventSource.CLOSED) this.#again();
+    };
+  }
+
+  #alive(): void {
+    this.#wait = 200;
+    this.listener.connected(true);
+  }
+
+  /** Try again after a while, a little differently for each browser, so that not all come at once. */
+  #again(): void {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
+    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#source?.close();
+  }
+}

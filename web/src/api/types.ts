@@ -1,0 +1,32 @@
+/** Short names for what the server sends; `schema.d.ts` is made from its OpenAPI by `npm run types`. */
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type View = Schemas["View"];
+export type Table = Schemas["Table"];
+export type You = Schemas["You"];
+export type Player = Schemas["Player"];
+export type Piece = Schemas["Piece"];
+export type Mark = Schemas["Mark"];
+export type Turned = Schemas["Turned"];
+export type Consequence = Schemas["Consequence"];
+export type PatchChoice = Schemas["PatchChoice"];
+export type Placing = Schemas["Placing"];
+export type Happened = Schemas["Happened"];
+export type StoryEvent = Happened["events"][number];
+export type Result = Schemas["Result"];
+export type EditionInfo = Schemas["EditionInfo"];
+export type EditionLine = Schemas["EditionLine"];
+export type PatchInfo = Schemas["PatchInfo"];
+export type GameLine = Schemas["GameLine"];
+export type Level = Schemas["LevelInfo"];
+export type Link = Schemas["Link"];
+export type Created = Schemas["Created"];
+export type Done = Schemas["Done"];
+export type NewGame = Schemas["NewGame"];
+export type Fits = Schemas["Fits"];
+
+export type Cell = readonly [number, number];
+export type Cells = readonly Cell[];
+export type Seat = 0 | 1;

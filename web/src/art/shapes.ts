@@ -1,0 +1,58 @@
+/** Turning a shape, for drawing: which turns are allowed where is the server's to say. Codes: quarter turns, +4 mirrored. */
+import type { Cell, Cells } from "../api/types";
+
+export const UNIT = 48;
+const MIRRORED = 4;
+
+export function height(cells: Cells): number {
+  return 1 + Math.max(...cells.map(([row]) => row));
+}
+
+export function width(cells: Cells): number {
+  return 1 + Math.max(...cells.map(([, column]) => column));
+}
+
+/** Where one cell of a shape lies after the turn. */
+export function turnedCell(cell: Cell, cells: Cells, code: number): Cell {
+  let [row, column] = cell;
+  let [high, wide] = [height(cells), width(cells)];
+  if (code >= MIRRORED) column = wide - 1 - column;
+  for (let quarter = 0; quarter < code % MIRRORED; quarter++) {
+    [row, column] = [column, high - 1 - row];
+    [high, wide] = [wide, high];
+  }
+  return [row, column];
+}
+
+/** The shape after the turn, its bounding box at 0,0. */
+export function turnedCells(cells: Cells, code: number): Cells {
+  return cells.map((cell) => turnedCell(cell, cells, code));
+}
+
+/** The turn in which a shape is not higher than wide. */
+export function lying(cells: Cells): number {
+  return height(cells) > width(cells) ? 1 : 0;
+}
+
+/** The transform from the frame of a shape as printed into the frame of its turn. */
+export function ownFrame(cells: Cells, code: number): string | undefined {
+  if (!code) return undefined;
+  const [high, wide] = [height(cells), width(cells)];
+  const [across, down] = code % 2 ? [high, wide] : [wide, high];
+  const steps = [`translate(${(across * UNIT) / 2} ${(down * UNIT) / 2})`];
+  if (code % MIRRORED) steps.push(`rotate(${90 * (code % MIRRORED)})`);
+  if (code >= MIRRORED) steps.push("scale(-1 1)");
+  steps.push(`translate(${(-wide * UNIT) / 2} ${(-high * UNIT) / 2})`);
+  return steps.join(" ");
+}
+
+/** A quarter turn clockwise of what lies there now; a mirrored shape still turns clockwise to the eye. */
+export function quarterTurned(code: number): number {
+  return (code & MIRRORED) | ((code + 1) % MIRRORED);
+}
+
+/** What lies there now, mirrored left-right. */
+export function flipped(code: number): number {
+  const quarter = code % MIRRORED;
+  return ((code & MIRRORED) ^ MIRRORED) | ((MIRRORED - quarter) % MIRRORED);
+}

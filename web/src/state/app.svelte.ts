@@ -1,0 +1,60 @@
+/** Where we are (the part of the address behind the #) and in which language. */
+import { de } from "../words/de";
+import { en, type Words } from "../words/en";
+import { screen } from "./screen.svelte";
+import { settings } from "./settings.svelte";
+
+export type Route =
+  | { readonly at: "home" }
+  | { readonly at: "game"; readonly id: string }
+  | { readonly at: "replay"; readonly id: string; readonly ply: number | null }
+  | { readonly at: "join"; readonly token: string }
+  | { readonly at: "rules"; readonly edition: string }
+  | { readonly at: "learn"; readonly edition: string };
+
+export function routeOf(hash: string): Route {
+  const [name, value = "", more = ""] = hash.replace(/^#/, "").split(/[=,]/);
+  if (name === "game" && value) return { at: "game", id: value };
+  if (name === "replay" && value) return { at: "replay", id: value, ply: more ? Number(more) : null };
+  if (name === "join" && value) return { at: "join", token: value };
+  if (name === "rules" && value) return { at: "rules", edition: value };
+  if (name === "learn" && value) return { at: "learn", edition: value };
+  return { at: "home" };
+}
+
+const languages: Readonly<Record<string, Words>> = { en, de };
+
+class App {
+  route = $state.raw<Route>({ at: "home" });
+  readonly words: Words = $derived(
+    languages[settings.language === "auto" ? navigator.language.slice(0, 2) : settings.language] ?? en,
+  );
+  readonly dark: boolean = $derived(
+    settings.theme === "dark" || settings.theme === "contrastDark" || (settings.theme === "auto" && screen.dark),
+  );
+  readonly contrast: boolean = $derived(settings.theme.startsWith("contrast"));
+  readonly still: boolean = $derived(screen.still || !settings.motion);
+  menu = $state(false);
+
+  listen(): void {
+    const look = (): void => {
+      this.menu = false;
+      this.route = routeOf(location.hash);
+    };
+    addEventListener("hashchange", look);
+    look();
+  }
+
+  go(hash: string): void {
+    if (location.hash === hash) return;
+    location.hash = hash;
+  }
+
+  /** Takes the secret of a link out of the address, so that nobody reads it over a shoulder or copies it. */
+  replace(hash: string): void {
+    history.replaceState(null, "", hash || location.pathname);
+    this.route = routeOf(location.hash);
+  }
+}
+
+export const app = new App();

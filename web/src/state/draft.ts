@@ -1,0 +1,108 @@
+/** A patch that hangs over the quilt and is not sewn yet. Where it may lie is read off the view, never reckoned here. */
+import type { Cell, Cells, Placing, PatchChoice, Player, Turned } from "../api/types";
+import { flipped, quarterTurned, turnedCells } from "../art/shapes";
+
+export interface Draft {
+  readonly patch: string;
+  /** What is sent in front of the place: the purchase, or nothing if the patch is in hand already. */
+  readonly decision: string;
+  readonly code: number;
+  readonly row: number;
+  readonly column: number;
+  /** It was put down; until then it follows the mouse. */
+  readonly pinned: boolean;
+}
+
+export type Source = Pick<PatchChoice | Placing, "patch" | "turns" | "turn_of_code"> & { readonly decision?: string };
+
+export interface Verdict {
+  readonly fits: boolean;
+  /** Cells that are covered already. */
+  readonly clashes: Cells;
+}
+
+export function turnedAs(source: Source, code: number): Turned {
+  const looks = source.turn_of_code[code] ?? 0;
+  return source.turns.find((turned) => turned.code === looks) ?? (source.turns[0] as Turned);
+}
+
+const isSet = (board: readonly number[], row: number, column: number): boolean => (((board[row] ?? 0) >> column) & 1) === 1;
+
+/** Hang a patch over the quilt: in the turn it is shown on its card, or the first in which there is room. */
+export function hang(source: Source, code: number): Draft {
+  const wished = turnedAs(source, code);
+  const turned = wished.count ? wished : (source.turns.find((each) => each.count) ?? wished);
+  const [row, column] = firstPlace(turned) ?? [0, 0];
+  return { patch: source.patch, decision: source.decision ?? "", code: turned.code, row, column, pinned: false };
+}
+
+function firstPlace(turned: Turned): Cell | null {
+  for (let row = 0; row < turned.anchors.length; row++) {
+    for (let column = 0; column < 32; column++) if (isSet(turned.anchors, row, column)) return [row, column];
+  }
+  return null;
+}
+
+export interface Size {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+const within = (value: number, most: number): number => Math.max(0, Math.min(most, value));
+
+/** The same draft with its corner there, kept on the quilt. */
+export function moved(draft: Draft, source: Source, board: Size, row: number, column: number): Draft {
+  const turned = turnedAs(source, draft.code);
+  return { ...draft, row: within(row, board.rows - turned.rows), column: within(column, board.columns - turned.columns) };
+}
+
+/** Bring the middle of the patch to a spot (in cells), as a pointer does. */
+export function centred(draft: Draft, source: Source, board: Size, y: number, x: number): Draft {
+  const turned = turnedAs(source, draft.code);
+  return moved(draft, source, board, Math.round(y - turned.rows / 2), Math.round(x - turned.columns / 2));
+}
+
+/** A tap on a cell: the nearest place that fits and covers the cell, else just there. */
+export function tapped(draft: Draft, source: Source, board: Size, row: number, column: number): Draft {
+  const turned = turnedAs(source, draft.code);
+  const there = centred(draft, source, board, row + 0.5, column + 0.5);
+  const places = (turned.cells as unknown as Cells)
+    .map(([down, across]): Cell => [row - down, column - across])
+    .filter(([r, c]) => r >= 0 && c >= 0 && isSet(turned.anchors, r, c));
+  const far = ([r, c]: Cell): number => (r - there.row) ** 2 + (c - there.column) ** 2;
+  const best = places.sort((one, other) => far(one) - far(other))[0];
+  return best ? { ...draft, row: best[0], column: best[1] } : there;
+}
+
+function recoded(draft: Draft, source: Source, board: Size, code: number): Draft {
+  const before = turnedAs(source, draft.code);
+  const after = turnedAs(source, code);
+  const turned = { ...draft, code: after.code };
+  const row = draft.row + (before.rows - after.rows) / 2;
+  const column = draft.column + (before.columns - after.columns) / 2;
+  return moved(turned, source, board, Math.round(row - 0.01), Math.round(column - 0.01));
+}
+
+export const turn = (draft: Draft, source: Source, board: Size): Draft => recoded(draft, source, board, quarterTurned(draft.code));
+export const flip = (draft: Draft, source: Source, board: Size): Draft => recoded(draft, source, board, flipped(draft.code));
+
+/** The cells that the draft lies on. */
+export function draftCells(draft: Draft, shape: Cells): Cells {
+  return turnedCells(shape, draft.code).map(([row, column]): Cell => [row + draft.row, column + draft.column]);
+}
+
+/** Whether the place is among those that the view allows; if not, which cells are in the way. */
+export function verdict(draft: Draft, source: Source, player: Player): Verdict {
+  const turned = turnedAs(source, draft.code);
+  const fits = isSet(turned.anchors, draft.row, draft.column);
+  if (fits) return { fits, clashes: [] };
+  const cells = (turned.cells as unknown as Cells).map(([row, column]): Cell => [row + draft.row, column + draft.column]);
+  return { fits, clashes: cells.filter(([row, column]) => !isSet(player.free, row, column)) };
+}
+
+/** The decision in notation: p17@d4.1f, or @d4 for what is in hand. */
+export function decisionText(draft: Draft, source: Source): string {
+  const turned = turnedAs(source, draft.code);
+  const cell = `${String.fromCharCode(97 + draft.column)}${draft.row + 1}`;
+  return `${draft.decision}@${cell}${turned.notation}`;
+}

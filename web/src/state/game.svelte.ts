@@ -1,0 +1,269 @@
+/** One game on the screen: the view that is shown, the patch that hangs over the quilt, and what can be done now. */
+import { api, Refusal, requestName, Unreachable } from "../api/client";
+import { Stream } from "../api/stream";
+import type { Consequence, Happened, Link, Player, Seat, View } from "../api/types";
+import { Wardrobe } from "../art/dress";
+import { lying } from "../art/shapes";
+import { centred, decisionText, flip, hang, moved, tapped, turn, verdict, type Draft, type Source, type Verdict } from "./draft";
+import { nearSeat } from "./sight";
+import { settings } from "./settings.svelte";
+import { remembered, type Doings } from "./told";
+
+/** What makes the difference of two views visible (and audible) before the new one is shown. */
+export type Stage = (before: View, after: View, happened: readonly Happened[]) => Promise<void>;
+
+export class GameState {
+  view = $state.raw<View | null>(null);
+  wardrobe = $state.raw<Wardrobe | null>(null);
+  draft = $state.raw<Draft | null>(null);
+  /** Advancing is proposed and waits to be confirmed. */
+  advancing = $state(false);
+  /** The card under the pointer or with the focus: a patch in reach, or "A". */
+  hovered = $state<string | null>(null);
+  connected = $state(true);
+  sending = $state(false);
+  problem = $state<string | null>(null);
+  lost = $state(false);
+  doings = $state.raw<[Doings, Doings]>([[], []]);
+  /** Who moved last, as far as we saw it. */
+  moved = $state<Seat | null>(null);
+  /** How many patches joined the circle with the last step, to say so. */
+  joined = $state(0);
+  links = $state.raw<readonly Link[]>([]);
+  /** Pieces that were just sewn on, to be shown so. */
+  fresh = $state.raw<ReadonlySet<string>>(new Set());
+  stage: Stage | null = null;
+  onEvents: ((happened: readonly Happened[], view: View) => void) | null = null;
+
+  readonly near: Seat = $derived(this.view ? nearSeat(this.view) : 0);
+  /** The server has written so many entries; until the view shows them, nothing more is decided. */
+  written = $state(0);
+  readonly mayDecide: boolean = $derived(
+    Boolean(this.view?.you.may.decide) && !this.sending && this.written <= (this.view?.table.seq ?? 0),
+  );
+  /** Where the draft's patch comes from: the choice, or the hand. */
+  readonly source: Source | null = $derived.by(() => {
+    const table = this.view?.table;
+    if (!table || !this.draft) return null;
+    if (table.placing) return table.placing;
+    return table.choices?.patches.find((choice) => choice.patch === this.draft?.patch) ?? null;
+  });
+  readonly verdict: Verdict | null = $derived(
+    this.draft && this.source && this.view ? verdict(this.draft, this.source, this.view.table.players[this.near]) : null,
+  );
+  readonly planned: { patch: string | null; consequence: Consequence } | null = $derived.by(() => {
+    const table = this.view?.table;
+    if (!table) return null;
+    if (table.placing?.consequence) return { patch: table.placing.patch, consequence: table.placing.consequence };
+    const wanted = this.draft?.patch ?? (this.advancing ? "A" : this.hovered);
+    if (!table.choices || !wanted) return null;
+    if (wanted === "A") return { patch: null, consequence: table.choices.advance.consequence };
+    const choice = table.choices.patches.find((each) => each.patch === wanted);
+    return choice ? { patch: choice.patch, consequence: choice.consequence } : null;
+  });
+
+  #stream: Stream | null = null;
+  #queue: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(readonly id: string) {}
+
+  get me(): Player {
+    return (this.view as View).table.players[this.near];
+  }
+
+  async open(): Promise<void> {
+    try {
+      const [view, edition] = await Promise.all([api.view(this.id), api.editionOf(this.id)]);
+      if (this.#closed) return;
+      this.wardrobe = new Wardrobe(edition);
+      this.#show(view);
+      this.#listen(Math.max(0, view.table.seq - 3));
+    } catch (error) {
+      if (error instanceof Unreachable) {
+        this.connected = false;
+        setTimeout(() => void (this.#closed || this.open()), 1500);
+      } else this.lost = true;
+    }
+  }
+
+  #listen(since: number): void {
+    let first: number | null = since;
+    this.#stream = new Stream(this.id, () => (first !== null ? first : (this.view?.table.seq ?? null)), {
+      view: (view) => {
+        first = null;
+        this.#queue = this.#queue.then(() => this.#arrive(view));
+      },
+      presence: (presence) => {
+        if (this.view) this.view = { ...this.view, presence };
+      },
+      connected: (yes) => (this.connected = yes),
+      gone: () => (this.lost = true),
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#stream?.close();
+  }
+
+  /** Shows a view after the one before it; what happened in between is played first. */
+  async #arrive(view: View): Promise<void> {
+    const before = this.view;
+    if (this.#closed || !before || view.table.seq < before.table.seq) return;
+    const news = view.happened.filter((entry) => entry.seq > before.table.seq);
+    this.doings = remembered(this.doings, news.length ? news : view.happened);
+    const movers = news.flatMap((entry) => entry.events).filter((event) => event.type === "moved");
+    if (movers.length) this.moved = movers[movers.length - 1]?.seat as Seat;
+    if (view.table.seq === before.table.seq) {
+      this.view = view;
+      return;
+    }
+    this.onEvents?.(news, view);
+    if (this.stage) await this.stage(before, view, news);
+    this.joined = news.reduce((sum, entry) => sum + entry.events.reduce((n, event) => n + (event.type === "refilled" ? event.order.length : 0), 0), 0);
+    this.#show(view);
+  }
+
+  #show(view: View): void {
+    const before = this.view;
+    const had = new Set(before ? keys(before) : []);
+    this.fresh = new Set(before ? keys(view).filter((key) => !had.has(key)) : []);
+    this.view = view;
+    this.hovered = null;
+    this.advancing = false;
+    if (view.you.may.decide && view.table.placing) this.#hang(view.table.placing);
+    else this.draft = null;
+  }
+
+  #hang(source: Source): void {
+    const cells = this.wardrobe?.cells(source.patch) ?? [];
+    this.draft = hang(source, lying(cells));
+  }
+
+  // --- choosing and placing
+
+  choose(patch: string): void {
+    const choice = this.view?.table.choices?.patches.find((each) => each.patch === patch);
+    if (!this.mayDecide || !choice || !choice.possible) return;
+    this.advancing = false;
+    if (choice.consequence.reveals) {
+      // The new patches are seen before the place is chosen, as at a table: so taking is a step of its own.
+      this.draft = { patch, decision: choice.decision, code: 0, row: 0, column: 0, pinned: true };
+      return;
+    }
+    if (this.draft?.patch !== patch) this.#hang(choice);
+  }
+
+  /** The purchase must be sent before a place can be chosen. */
+  get takesFirst(): boolean {
+    return Boolean(!this.view?.table.placing && this.draft && this.planned?.consequence.reveals);
+  }
+
+  putBack(): void {
+    this.advancing = false;
+    if (!this.view?.table.placing) this.draft = null;
+  }
+
+  #change(how: (draft: Draft, source: Source, board: { rows: number; columns: number }) => Draft): void {
+    const board = this.view?.table.edition;
+    if (this.draft && this.source && board && !this.takesFirst) this.draft = how(this.draft, this.source, board);
+  }
+
+  turn(): void {
+    this.#change(turn);
+  }
+
+  flip(): void {
+    this.#change(flip);
+  }
+
+  nudge(down: number, across: number): void {
+    this.#change((draft, source, board) => ({
+      ...moved(draft, source, board, draft.row + down, draft.column + across),
+      pinned: true,
+    }));
+  }
+
+  follow(y: number, x: number): void {
+    this.#change((draft, source, board) => centred(draft, source, board, y, x));
+  }
+
+  tap(row: number, column: number): void {
+    this.#change((draft, source, board) => ({ ...tapped(draft, source, board, row, column), pinned: true }));
+  }
+
+  pin(yes: boolean): void {
+    if (this.draft) this.draft = { ...this.draft, pinned: yes };
+  }
+
+  get ready(): boolean {
+    return this.mayDecide && (this.advancing || this.takesFirst || Boolean(this.verdict?.fits));
+  }
+
+  async confirm(): Promise<void> {
+    if (this.advancing) {
+      if (this.mayDecide) await this.decide("A");
+      return;
+    }
+    if (!this.draft || !this.source || !this.ready) return;
+    await this.decide(this.takesFirst ? this.draft.decision : decisionText(this.draft, this.source));
+  }
+
+  /** Proposes to advance, and does it where nobody wants to be asked. */
+  async advance(): Promise<void> {
+    if (!this.mayDecide || !this.view?.table.choices) return;
+    this.draft = null;
+    this.advancing = true;
+    if (!settings.confirm) await this.confirm();
+  }
+
+  async leave(): Promise<void> {
+    if (this.mayDecide && this.view?.table.placing?.may_discard) await this.decide("-");
+  }
+
+  // --- sending
+
+  decide(decisions: string): Promise<boolean> {
+    return this.send("decisions", { decisions });
+  }
+
+  undo(): Promise<boolean> {
+    const step = this.view?.you.may.undo;
+    return step ? this.send("undo", { to_ply: step.to_ply }) : Promise.resolve(false);
+  }
+
+  /** Sends a change. Without a connection it is sent again under the same name until the server has answered. */
+  async send(what: string, more: object = {}): Promise<boolean> {
+    if (this.sending || !this.view) return false;
+    this.sending = true;
+    this.problem = null;
+    const name = requestName();
+    const seq = this.view.table.seq;
+    try {
+      for (;;) {
+        try {
+          this.written = (await api.change(this.id, what, seq, more, name)).seq;
+          return true;
+        } catch (error) {
+          if (!(error instanceof Unreachable) || this.#closed) throw error;
+          this.connected = false;
+          await new Promise((later) => setTimeout(later, 1000));
+        }
+      }
+    } catch (error) {
+      if (error instanceof Refusal && error.status !== 409) this.problem = error.message;
+      return false;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** The patch was put down: that is enough where nobody wants to be asked. */
+  async dropped(): Promise<void> {
+    if (!settings.confirm && this.ready) await this.confirm();
+  }
+}
+
+const keys = (view: View): string[] =>
+  view.table.players.flatMap((player) => player.pieces.map((piece) => `${player.seat} ${piece.patch} ${piece.row},${piece.column}`));

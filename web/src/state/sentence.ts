@@ -1,0 +1,138 @@
+/** The one sentence: whose turn it is and why, and below it what would happen. Facts from the view, words from a language. */
+import type { Consequence, Seat, View } from "../api/types";
+import type { Wardrobe } from "../art/dress";
+import type { Things } from "../words/grammar";
+import type { Words } from "../words/en";
+import type { Draft, Verdict } from "./draft";
+import { isYou, other, piecesOn } from "./sight";
+
+/** Text; what stands in an inner list is important. */
+export type Line = readonly (string | readonly [string])[];
+
+export interface Sentence {
+  readonly seat: Seat | null;
+  /** The first words, in the player's colour. */
+  readonly head: string;
+  readonly why: string;
+  readonly more: Line;
+}
+
+export interface Situation {
+  readonly view: View;
+  readonly wardrobe: Wardrobe;
+  readonly draft: Draft | null;
+  readonly verdict: Verdict | null;
+  /** What the draft, or the card under the pointer, would do. */
+  readonly planned: { readonly patch: string | null; readonly consequence: Consequence } | null;
+  readonly connected: boolean;
+  readonly moved: Seat | null;
+  readonly brief: boolean;
+}
+
+export function sentence(at: Situation, words: Words): Sentence {
+  const things = words.things(at.wardrobe.info.words);
+  const turn = at.view.table.turn;
+  const seat = turn.seat as Seat | null;
+  if (!at.connected) return { seat, head: words.noConnection, why: "", more: [words.noConnectionMore] };
+  if (seat === null) return { seat, head: "", why: words.refilling, more: [] };
+  const head = headOf(at, seat, words);
+  return { seat, head, why: whyOf(at, seat, words, things), more: moreOf(at, seat, words, things) };
+}
+
+function headOf(at: Situation, seat: Seat, words: Words): string {
+  if (!isYou(at.view, seat)) return words.turnOf(at.view.table.players[seat].name);
+  const again = at.moved === seat && (at.view.table.turn.reason === "on_top" || at.view.table.turn.reason === "behind");
+  return again ? words.stillYourTurn : words.yourTurn;
+}
+
+function whyOf(at: Situation, seat: Seat, words: Words, things: Things): string {
+  const { view } = at;
+  const { turn, players, placing } = view.table;
+  const you = isYou(view, seat);
+  const name = players[seat].name;
+  const them = isYou(view, other(seat)) ? words.you : players[other(seat)].name;
+  switch (turn.reason) {
+    case "behind":
+      if (at.brief) return you ? words.brief.youBehind(turn.spaces, them) : words.brief.isBehind(name, turn.spaces, them);
+      if (players[seat].kind === "bot") return words.thinks(turn.spaces);
+      return you ? words.youBehind(turn.spaces, them) : words.isBehind(name, turn.spaces, them);
+    case "on_top":
+      return you ? words.youOnTop(them) : words.isOnTop(name, them);
+    case "first":
+      return you ? words.youFirst : words.isFirst(name);
+    case "alone":
+      return you ? words.youAlone(turn.spaces || players[seat].to_end, them) : words.isAlone(name, players[seat].to_end);
+    case "leather":
+      return you ? words.youLeather(things, placing?.leather_left ?? 1) : words.isLeather(things);
+    default: {
+      const what = placing ? fabricName(at.wardrobe, placing.patch, words, things) : things.patch;
+      return you ? words.youPlace(what, things) : words.isPlacing(what);
+    }
+  }
+}
+
+export function fabricName(wardrobe: Wardrobe, patch: string, words: Words, things: Things): string {
+  if (patch === "leather") return things.leather;
+  const fabric = wardrobe.fabric(patch);
+  return words.fabric(fabric.id, fabric.name);
+}
+
+function moreOf(at: Situation, seat: Seat, words: Words, things: Things): Line {
+  const { view, planned, verdict } = at;
+  if (view.table.phase === "paused") return [words.paused];
+  if (view.table.phase === "waiting") return [words.waitingFor(view.table.players.find((each) => each.kind === "open")?.name ?? "")];
+  if (!view.you.may.decide) return view.you.role === "watcher" ? [words.watching] : [];
+  if (verdict && !verdict.fits) return [noFit(at, seat, words, things)];
+  if (view.table.placing?.leather) return [view.table.placing.may_discard ? words.mayLeave(things) : words.leatherHere(things)];
+  if (!planned) return at.moved === seat && view.table.turn.reason === "behind" ? [words.again] : [words.chooseOne(things)];
+  return wouldDo(at, seat, planned.patch, planned.consequence, words, things);
+}
+
+function noFit(at: Situation, seat: Seat, words: Words, things: Things): string {
+  const clashes = at.verdict?.clashes ?? [];
+  const covered = piecesOn(at.view.table.players[seat], clashes, at.wardrobe);
+  return words.noFit(covered.map((patch) => fabricName(at.wardrobe, patch, words, things)));
+}
+
+function wouldDo(at: Situation, seat: Seat, patch: string | null, would: Consequence, words: Words, things: Things): Line {
+  const then = thenOf(at, seat, would, words);
+  if (would.reveals) return [words.reveals(things)];
+  if (at.brief) {
+    const told = patch ? words.brief.would(would.pays, would.lands_on) : words.brief.advance(would.receives, would.lands_on);
+    return [`${told} `, ...then];
+  }
+  if (!patch) return [`${[words.wouldAdvance(would.receives, would.lands_on, things), ...gains(would, words, things)].join(", ")}. `, ...then];
+  const [before, name, after] = words.wouldSew(fabricName(at.wardrobe, patch, words, things), things);
+  const steps = [
+    would.pays ? words.pay(would.pays) : words.free,
+    ...(would.pays && would.buttons_after >= 0 ? [words.keep(would.buttons_after - would.income_total)] : []),
+    words.moveTo(would.spaces, would.lands_on, things),
+    ...gains(would, words, things),
+  ];
+  return [before, [name], `${after}${steps.join(", ")}. `, ...then];
+}
+
+function gains(would: Consequence, words: Words, things: Things): string[] {
+  return [
+    ...(would.income_total ? [words.collect(would.income_total)] : []),
+    ...(would.leather.length ? [words.takeLeather(would.leather.length, things)] : []),
+  ];
+}
+
+function thenOf(at: Situation, seat: Seat, would: Consequence, words: Words): Line {
+  const { players } = at.view.table;
+  const them = players[other(seat)];
+  const important = (parts: readonly string[]): Line => [parts[0] ?? "", [parts[1] ?? ""], parts[2] ?? ""];
+  if (would.ends_game) return important(words.thenEnd);
+  if (!isYou(at.view, seat) || at.brief) {
+    if (would.stays) return important(isYou(at.view, seat) ? ["", words.youAgain, "."] : words.thenAgainFor(players[seat].name));
+    return important(words.thenFor(players[seat].name, them.name));
+  }
+  if (would.stays) return important(words.thenYouAgain(them.name, would.lands_on === them.space));
+  return important(words.thenThey(them.name));
+}
+
+/** The sentence as plain text, for live announcements. */
+export function spoken(said: Sentence): string {
+  return [said.head, said.why, ...said.more.map((part) => (typeof part === "string" ? part : part[0]))].join(" ").replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,46 @@
+/** What this browser likes; kept in its own storage, where there is one. */
+const KEY = "quiltbee-settings";
+
+export interface Settings {
+  theme: "auto" | "light" | "dark" | "contrast" | "contrastDark";
+  language: "auto" | "en" | "de";
+  sound: boolean;
+  motion: boolean;
+  confirm: boolean;
+  faceToFace: boolean;
+  name: string;
+  otherName: string;
+  level: string;
+  learned: boolean;
+}
+
+const usual: Settings = {
+  theme: "auto",
+  language: "auto",
+  sound: true,
+  motion: true,
+  confirm: true,
+  faceToFace: false,
+  name: "",
+  otherName: "",
+  level: "",
+  learned: false,
+};
+
+function remembered(): Settings {
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return { ...usual };
+  }
+}
+
+export const settings = $state<Settings>(remembered());
+
+export function keepSettings(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
