@@ -14,7 +14,7 @@ from quiltbee.rules.state import State
 HELLO = "qbp"
 """The first line that an engine gets: "quilting bee protocol", the whole word for "do you speak it?"."""
 HELLO_OK = "qbpok"
-MOST_RANKS = 8
+MOST_RANKS = 4
 """How many alternatives are told."""
 
 

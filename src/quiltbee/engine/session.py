@@ -155,7 +155,7 @@ class Session:
         return self._state
 
     def _must_be_idle(self) -> None:
-        if self._thought is not None and self._thought.is_alive():
+        if self._thought is not None and self._thought.is_thinking:
             raise BadLine("still thinking; send stop first")
 
     def _say(self, line: str) -> None:
@@ -178,17 +178,22 @@ class _Thought(threading.Thread):
         self._halt = threading.Event()
         self._limit = replace(limit, stop=self._halt, progress=self._tell)
         self._start = time.monotonic()
+        self.is_thinking = True
 
     def run(self) -> None:
+        last_word = self._last_word()
+        self.is_thinking = False  # before the last word: whoever hears it may ask the next question at once
+        self._say(last_word)
+
+    def _last_word(self) -> str:
         try:
             choice = self._bot.choose(self._state, self._limit, self._rng)
         except Exception as error:  # whoever waits for an answer must get one
-            self._say(f"error the bot failed: {type(error).__name__}: {_one_line(error)}")
-            return
+            return f"error the bot failed: {type(error).__name__}: {_one_line(error)}"
         if self._infinite:
             self._halt.wait()
         self._tell(choice)
-        self._say(best_text(choice.decision, self._state.edition))
+        return best_text(choice.decision, self._state.edition)
 
     def _tell(self, choice: Choice) -> None:
         for info in infos(choice, round(1000 * (time.monotonic() - self._start))):

@@ -1,0 +1,228 @@
+"""The engine's end of the protocol."""
+
+import queue
+import re
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from quiltbee import CHANCE, State, XorShift, edition, move_text, parse_move, play, state_text
+from quiltbee.engine.bot import NO_LIMIT, Choice, Limit
+from quiltbee.engine.session import Session
+from quiltbee.engine.simple import GreedyBot
+from tests.engine.conftest import Played, Start
+from tests.own_edition import tea_towel
+
+PAGE = Path(__file__).parents[2] / "docs" / "engine-protocol.md"
+SETUP = "position setup express first 0 circle e07 e14 e04 e13 e10 e03 e11 e08 e12 e05 e15 e09 e06 e02 e01"
+LONG_ENOUGH = 30
+"""Seconds after which an answer that has not come will not come."""
+
+
+class Talk:
+    """A conversation with an engine in this process."""
+
+    def __init__(self, **settings: object) -> None:
+        self._said: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self.session = Session(self._said.put, **settings)  # type: ignore[arg-type]  # tests pass what it takes
+
+    def say(self, *lines: str) -> None:
+        for line in lines:
+            self.session.hear(line)
+
+    def next(self) -> str:
+        return self._said.get(timeout=LONG_ENOUGH)
+
+    def until(self, start: str) -> list[str]:
+        """What is said up to the first line that starts so."""
+        lines = [self.next()]
+        while not lines[-1].startswith(start):
+            lines.append(self.next())
+        return lines
+
+    def is_silent(self) -> bool:
+        return self._said.empty()
+
+
+@pytest.fixture
+def talk() -> Talk:
+    return Talk(recipe="greedy")
+
+
+def transcript() -> Iterator[tuple[str, list[str]]]:
+    """The page's conversation: what is sent, and what is answered to it."""
+    found = re.search(r"```transcript\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert found is not None
+    for part in re.findall(r"> (.*)\n((?:< .*\n)*)", found[1]):
+        yield part[0], [line.removeprefix("< ") for line in part[1].splitlines()]
+
+
+def untimed(line: str) -> str:
+    return re.sub(r"\btime \d+", "time MS", re.sub(r"^id name quiltbee .*", "id name quiltbee", line))
+
+
+def test_the_conversation_on_the_page_goes_as_written(talk: Talk) -> None:
+    asked = list(transcript())
+    assert len(asked) > 10
+    for line, answers in asked:
+        talk.say(line)
+        assert [untimed(talk.next()) for _ in answers] == [untimed(answer) for answer in answers]
+    assert talk.is_silent()
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("go", "there is no position yet"),
+        ("show", "there is no position yet"),
+        ("position", "write: position text"),
+        ("position setup express first 2 circle e01", "write: position text"),
+        ("position setup express first 0 circle e01", "missing from the circle"),
+        ("position setup chess first 0 circle e01", "there is no edition 'chess'"),
+        ("position setup patchwork/1066 first 0 circle p01", "patchwork has no board '1066'"),
+        (SETUP + " moves e99", "express has no patch"),
+        (SETUP + " moves @a1", "not allowed|no patch in hand|nothing"),
+        ("setoption name Bot", "write: setoption"),
+        ("setoption name Colour value red", "there is no option 'Colour'"),
+        ("setoption name Seed value seven", "the seed is a whole number"),
+        ("setoption name Bot value level:99", "there is no level '99'"),
+        ("x" * 100_000, "there is no command"),
+        ("\x00\x01", "there is no command"),
+        ("go go go", "there is no position yet"),
+    ],
+)
+def test_a_malformed_line_gets_an_error_line_and_the_engine_goes_on(talk: Talk, line: str, complaint: str) -> None:
+    talk.say(line, "isready")
+    error = talk.next()
+    assert error.startswith("error ")
+    assert re.search(complaint, error), error
+    assert "\n" not in error
+    assert len(error) < 1000
+    assert talk.next() == "readyok"
+
+
+@pytest.mark.parametrize(
+    "words", ["fast", "time", "time -5", "nodes 1.5", "seed x", "level 99", "time 10 nodes", "nodes ²"]
+)
+def test_go_with_a_wrong_limit_is_refused(talk: Talk, words: str) -> None:
+    talk.say(SETUP, f"go {words}")
+    assert talk.next().startswith("error ")
+    talk.say("isready")
+    assert talk.next() == "readyok"
+
+
+def test_an_empty_line_is_nothing(talk: Talk) -> None:
+    talk.say("", "   ", "stop", "isready")
+    assert talk.next() == "readyok"
+
+
+def test_a_failed_position_leaves_the_old_one(talk: Talk) -> None:
+    talk.say(SETUP, "position text nonsense", "show")
+    assert talk.next().startswith("error")
+    assert talk.next().startswith("position text express 0 0")
+
+
+def test_a_refill_and_an_end_cannot_be_decided(talk: Talk, start: Start, played: Played) -> None:
+    game = played((GreedyBot(), GreedyBot()), start("express", 1), NO_LIMIT)
+    refill = next(state for state, _ in game if state.turn == CHANCE)
+    for state, why in ((refill, "the refill is due"), (play(*game[-1]), "the game is over")):
+        talk.say(f"position text {state_text(state)}", "go")
+        assert why in talk.next()
+
+
+def test_go_with_a_level_asks_that_level(talk: Talk) -> None:
+    talk.say(SETUP, "go level thimble nodes 20 seed 3")
+    one = talk.until("bestmove")[-1]
+    talk.say("go level 1 nodes 20 seed 3")
+    assert talk.until("bestmove")[-1] == one
+
+
+def test_the_seed_option_makes_answers_repeatable() -> None:
+    answers = []
+    for _ in range(2):
+        talk = Talk(recipe="random")
+        talk.say("setoption name Seed value 5", SETUP, "go")
+        answers.append(talk.until("bestmove")[-1])
+    assert answers[0] == answers[1]
+
+
+def test_own_editions_can_be_played() -> None:
+    own = tea_towel()
+    talk = Talk(recipe="greedy", find_edition=lambda _: own)
+    circle = [*(id for id in own.first_set if id != own.smallest), own.smallest]
+    talk.say(f"position setup {own.id} first 1 circle {' '.join(circle)}", "go")
+    assert talk.until("bestmove")
+
+
+class Thinker:
+    """A bot that thinks until it is stopped, and says how far it is."""
+
+    name = "thinker"
+
+    def __init__(self) -> None:
+        self.started = threading.Event()
+
+    def choose(self, state: State, limit: Limit, rng: XorShift) -> Choice:
+        choice = GreedyBot().choose(state, limit, rng)
+        assert limit.progress is not None
+        assert limit.stop is not None
+        limit.progress(choice)
+        self.started.set()
+        assert limit.stop.wait(LONG_ENOUGH)
+        return choice
+
+
+@pytest.fixture
+def thinker(talk: Talk) -> Thinker:
+    bot = Thinker()
+    talk.session._bot = bot
+    return bot
+
+
+def test_a_thinking_engine_tells_how_far_it_is_and_stops_at_once(talk: Talk, thinker: Thinker) -> None:
+    talk.say(SETUP, "go time 1000000")
+    assert talk.next().startswith("info rank 1 ")
+    assert thinker.started.wait(LONG_ENOUGH)
+    talk.say("isready", "newgame", "stop")
+    said = talk.until("bestmove")
+    assert "readyok" in said
+    assert "error still thinking; send stop first" in said
+    talk.say("stop", "isready")
+    assert talk.next() == "readyok", "a second stop has nothing to stop"
+
+
+def test_quit_ends_a_thought(talk: Talk, thinker: Thinker) -> None:
+    talk.say(SETUP, "go")
+    assert thinker.started.wait(LONG_ENOUGH)
+    assert not talk.session.hear("quit")
+    assert talk.until("bestmove")
+
+
+def test_at_the_end_of_the_input_a_thought_is_finished(talk: Talk) -> None:
+    talk.session.talk([SETUP, "go nodes 5"])
+    assert talk.until("bestmove")
+    talk.session.talk([SETUP, "go infinite"])
+    assert talk.until("bestmove")
+
+
+def test_a_bot_that_fails_is_an_error_line(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> Choice:
+        raise RuntimeError("no\nthread")
+
+    monkeypatch.setattr(GreedyBot, "choose", fail)
+    talk.say(SETUP, "go")
+    assert talk.next() == "error the bot failed: RuntimeError: no thread"
+    talk.say("isready")
+    assert talk.next() == "readyok"
+
+
+def test_the_answer_is_one_ply(talk: Talk) -> None:
+    talk.say(SETUP, "go seed 1")
+    best = talk.until("bestmove")[-1].removeprefix("bestmove ")
+    talk.say(f"{SETUP} moves {best}", "go seed 1")
+    place = talk.until("bestmove")[-1].removeprefix("bestmove ")
+    box = edition("express")
+    assert move_text(parse_move(place, box, best), box) == place
+    assert place.startswith("@")
