@@ -40,6 +40,20 @@ def test_recorded_counts_are_right(quiltbee: Quiltbee, line: Json) -> None:
     assert run.out.splitlines()[-1] == str(line["count"])
 
 
+def test_the_kernel_counts_the_same(quiltbee: Quiltbee) -> None:
+    for _, line in COUNTS[::3]:
+        run = quiltbee(*question(line), "--engine", "kernel")
+        assert (run.code, run.out.splitlines()[-1]) == (0, str(line["count"]))
+
+
+@pytest.mark.parametrize("engine", ["rules", "kernel"])
+def test_both_miss_a_refill_that_falls_due_in_the_count(quiltbee: Quiltbee, engine: str) -> None:
+    moves = TO_THE_REFILL.removesuffix(" e10")
+    code, text = ask(quiltbee, "--depth", 5, "--moves", moves, "--engine", engine)
+    assert code == 2
+    assert "the refill falls due within the count" in text
+
+
 def ask(quiltbee: Quiltbee, *more: object, circle: str = CIRCLE) -> tuple[int, str]:
     run = quiltbee("perft", "--edition", "express", "--circle", circle, "--first", 0, *more)
     return run.code, run.out + run.err

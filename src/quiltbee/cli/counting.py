@@ -1,5 +1,7 @@
 """The count of `quiltbee perft`, with words for everything that may be wrong with the question."""
 
+from collections.abc import Callable
+
 from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.game_text import parse_moves
@@ -19,7 +21,7 @@ def position(edition: Edition, circle: list[str], first: int) -> State:
         raise Failure(str(error)) from None
 
 
-def count(state: State, moves: str, depth: int, refill: tuple[str, ...] | None) -> int:
+def count(state: State, moves: str, depth: int, refill: tuple[str, ...] | None, with_kernel: bool = False) -> int:
     """The sequences of `depth` decisions after the moves."""
     _check_refill(state.edition, refill)
     try:
@@ -29,9 +31,17 @@ def count(state: State, moves: str, depth: int, refill: tuple[str, ...] | None) 
     for ply, decision in enumerate(decisions, start=1):
         state = _played(state, ply, decision, refill)
     try:
-        return perft(state, depth, refill or ())
+        return _counter(with_kernel)(state, depth, refill or ())
     except NotAllowed:  # decisions that the rules themselves list are allowed: only an empty refill is not
         raise _no_refill(state.edition, "within the count") from None
+
+
+def _counter(with_kernel: bool) -> Callable[[State, int, tuple[str, ...]], int]:
+    if with_kernel:
+        from quiltbee.kernel import perft as kernel_perft  # C is loaded only if it is asked for
+
+        return kernel_perft
+    return perft
 
 
 def _played(state: State, ply: int, decision: Decision, refill: tuple[str, ...] | None) -> State:

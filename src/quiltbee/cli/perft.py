@@ -1,10 +1,18 @@
 """`quiltbee perft`: how many sequences of decisions there are."""
 
+from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 from quiltbee.cli.options import BoardName, EditionName
+
+
+class Engine(StrEnum):
+    """Two implementations of the rules."""
+
+    rules = "rules"
+    kernel = "kernel"
 
 
 def perft(
@@ -19,6 +27,9 @@ def perft(
     moves: Annotated[
         str, typer.Option("--moves", metavar='"..."', help="Decisions to play first; they may contain the refill.")
     ] = "",
+    engine: Annotated[Engine, typer.Option("--engine", help="Who counts: the rules in Python, or the kernel in C.")] = (
+        Engine.rules
+    ),
 ) -> None:
     """Count the sequences of so many legal decisions.
 
@@ -29,4 +40,5 @@ def perft(
     from quiltbee.cli.counting import count, position
 
     start = position(chosen_edition(edition, board), circle.split(), first)
-    print(count(start, moves, depth, None if refill is None else tuple(refill.split())))
+    order = None if refill is None else tuple(refill.split())
+    print(count(start, moves, depth, order, with_kernel=engine is Engine.kernel))

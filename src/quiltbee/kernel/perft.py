@@ -16,8 +16,8 @@ _LONGEST_CALL = 3
 def perft(position: State | Position, depth: int, refill: Sequence[str] = ()) -> int:
     """How many sequences of exactly `depth` decisions there are.
 
-    A refill is no ply: when it falls due it happens at once, in the order of `refill`, which must be given while the
-    second set waits.
+    A refill is no ply: when it falls due it happens at once, in the order of `refill`. Raises `NotAllowed` if that is
+    not an order of the second set.
     """
     position = packed(position)
     if depth <= _LONGEST_CALL:
@@ -29,7 +29,7 @@ def perft(position: State | Position, depth: int, refill: Sequence[str] = ()) ->
 
 def _counted(position: Position, depth: int, refill: Sequence[str]) -> int:
     known = position.tables
-    order = [known.number.get(id, lib.QB_NONE) for id in refill]
+    order = ffi.new("uint8_t[]", [known.number.get(id, lib.QB_NONE) for id in refill]) if refill else ffi.NULL
     sequences = ffi.new("uint64_t *")
-    checked(lib.qb_perft(known.c, position.c, depth, ffi.new("uint8_t[]", order), len(order), sequences))
+    checked(lib.qb_perft(known.c, position.c, depth, order, len(refill), sequences))
     return int(sequences[0])

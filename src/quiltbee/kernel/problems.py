@@ -31,8 +31,8 @@ def checked(answer: int) -> int:
     """The answer of the kernel, or an exception if it is a refusal."""
     if answer >= 0:
         return answer
-    if answer == lib.QB_NOT_LEGAL:
+    if answer in (lib.QB_NOT_LEGAL, lib.QB_BAD_ORDER):
         raise NotAllowed(in_words(answer))
-    if answer in (lib.QB_BAD_ORDER, lib.QB_BAD_ARGUMENT):
+    if answer == lib.QB_BAD_ARGUMENT:
         raise ValueError(in_words(answer))
     raise BadPosition(f"the kernel cannot play this position: {in_words(answer)}")

@@ -95,7 +95,7 @@ static void ask_about_refills(const struct qb_edition *edition, const struct qb_
     int count = (int)below(QB_MOST_PATCHES + 1);
     for (int i = 0; i < count; i++) order[i] = (uint8_t)below(70);
     qb_refill(edition, &next, order, count);
-    qb_perft(edition, position, (int)below(3) - (below(20) == 0), order, count, &sequences);
+    qb_perft(edition, position, (int)below(3) - (below(20) == 0), below(2) ? order : 0, count, &sequences);
 }
 
 static void ask_for_decisions(const struct qb_edition *edition, const struct qb_position *position) {

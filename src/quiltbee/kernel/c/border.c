@@ -88,9 +88,9 @@ int qb_perft(const struct qb_edition *edition, const struct qb_position *positio
     int problem = qb_admit(edition, position, &game);
     if (problem) return problem;
     if (depth < 0 || depth > QB_DEEPEST_PERFT) return QB_BAD_ARGUMENT;
-    if (position->waiting && !qb_is_order(edition, order, count)) return QB_BAD_ORDER;
-    *sequences = edition->level->perft(edition, &game, depth, order);
-    return QB_OK;
+    if (order && position->waiting && !qb_is_order(edition, order, count)) return QB_BAD_ORDER;
+    *sequences = edition->level->perft(edition, &game, depth, order, &problem);
+    return problem;
 }
 
 /* --- placements ---------------------------------------------------------------------------------------------------- */

@@ -20,7 +20,7 @@ struct qb_level {
     void (*play)(const struct qb_edition *, struct qb_game *, const struct qb_decision *);
     void (*playouts)(const struct qb_edition *, const struct qb_position *, uint32_t, uint64_t *, struct qb_tally *,
                      struct qb_result *);
-    uint64_t (*perft)(const struct qb_edition *, struct qb_game *, int, const uint8_t *);
+    uint64_t (*perft)(const struct qb_edition *, struct qb_game *, int, const uint8_t *, int *);
     void (*count_shapes)(const struct qb_edition *, const uint64_t *, uint32_t *);
     unsigned (*value_placements)(const struct qb_edition *, const struct qb_quilt *, unsigned,
                                  const struct qb_weights *, struct qb_ranked *);

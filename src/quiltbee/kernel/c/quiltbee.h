@@ -231,7 +231,8 @@ uint32_t qb_below(uint64_t *rng, uint32_t n);
 int qb_playouts(const struct qb_edition *edition, const struct qb_position *position, uint32_t games, uint64_t *rng,
                 struct qb_tally *tally, struct qb_result *results);
 
-/* How many sequences of exactly `depth` decisions there are. A refill is no decision: it happens at once, in `order`. */
+/* How many sequences of exactly `depth` decisions there are. A refill is no decision: it happens at once, in `order`,
+ * which may be NULL if none falls due. */
 int qb_perft(const struct qb_edition *edition, const struct qb_position *position, int depth, const uint8_t *order,
              int count, uint64_t *sequences);
 

@@ -1,7 +1,15 @@
 /* Counting sequences of decisions. */
 
-static uint64_t perft(const struct qb_edition *edition, struct qb_game *game, int depth, const uint8_t *order) {
-    if (game->position.turn == QB_CHANCE) refill(edition, &game->position, order);
+/* Sets `*problem` if a refill falls due and there is no order for it. */
+static uint64_t perft(const struct qb_edition *edition, struct qb_game *game, int depth, const uint8_t *order,
+                      int *problem) {
+    if (game->position.turn == QB_CHANCE) {
+        if (!order) {
+            *problem = QB_BAD_ORDER;
+            return 0;
+        }
+        refill(edition, &game->position, order);
+    }
     if (depth == 0) return 1;
     if (depth == 1) return (uint64_t)legal_count(edition, game);
     struct qb_decision decisions[QB_MOST_LEGAL];
@@ -10,7 +18,7 @@ static uint64_t perft(const struct qb_edition *edition, struct qb_game *game, in
     for (int i = 0; i < found; i++) {
         struct qb_game next = *game;
         play(edition, &next, &decisions[i]);
-        sequences += perft(edition, &next, depth - 1, order);
+        sequences += perft(edition, &next, depth - 1, order, problem);
     }
     return sequences;
 }
