@@ -2,7 +2,7 @@
 
 import pytest
 
-from quiltbee import facts, final_facts, game_text, parse_game, perft, play, start_record
+from quiltbee import facts, final_facts, games_text, parse_games, perft, play
 from tests.rules.support.traces import (
     COUNT_FILE,
     GAME_FILES,
@@ -11,6 +11,7 @@ from tests.rules.support.traces import (
     first_position,
     recorded,
     recorded_decision,
+    recorded_game,
 )
 
 GAMES = [
@@ -44,16 +45,12 @@ def test_a_recorded_game_names_the_player_who_decides(game: Json) -> None:
         state = play(state, recorded_decision(state, step))
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_recorded_game_survives_the_way_through_text(game: Json) -> None:
-    record = start_record(first_position(game))
-    state = record.start
-    for step in game["steps"]:
-        decision = recorded_decision(state, step)
-        record, state = record.then(decision), play(state, decision)
-    read = parse_game(game_text(record))
-    assert read == record
-    assert read.final == state
+@pytest.mark.parametrize("file", GAME_FILES)
+def test_recorded_games_survive_the_way_through_text(file: str) -> None:
+    records = [recorded_game(file, line) for line in range(1, len(recorded(file)) + 1)]
+    read = parse_games(games_text(records))
+    assert read == records
+    assert [game.final for game in read] == [game.final for game in records]
 
 
 @pytest.mark.parametrize("row", COUNTS)

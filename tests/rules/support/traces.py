@@ -5,7 +5,20 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from quiltbee import ADVANCE, DISCARD, Decision, Refill, State, Take, edition, placements, setup
+from quiltbee import (
+    ADVANCE,
+    DISCARD,
+    Decision,
+    Record,
+    Refill,
+    State,
+    Take,
+    edition,
+    placements,
+    play,
+    setup,
+    start_record,
+)
 from tests.rules.support.by_hand import cells_of
 
 TRACES = Path(__file__).parents[2] / "data" / "traces"
@@ -39,3 +52,14 @@ def recorded_decision(state: State, step: Json) -> Decision:
             return DISCARD
     cells = frozenset(map(tuple, step["cells"]))
     return next(each for each in placements(state) if cells_of(state, each) == cells)
+
+
+def recorded_game(file: str, line: int) -> Record:
+    """The game on one line (from 1) of a file."""
+    game = recorded(file)[line - 1]
+    state = first_position(game)
+    record = start_record(state)
+    for step in game["steps"]:
+        decision = recorded_decision(state, step)
+        record, state = record.then(decision), play(state, decision)
+    return record
