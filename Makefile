@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 WORKERS ?= 2
 SOURCES := $(shell find src -name '*.c' -o -name '*.h') $(wildcard build_backend/*.py)
 
-.PHONY: play test check format lint types bench requirements clean
+.PHONY: play test check format lint types bench pictures requirements clean
 
 play: $(VENV)/play.stamp
 	$(BIN)/quiltbee play
@@ -54,6 +54,12 @@ $(VENV)/play.stamp: $(BIN)/python pyproject.toml requirements/dev.txt $(SOURCES)
 $(VENV)/dev.stamp: $(BIN)/python pyproject.toml requirements/dev.txt $(SOURCES)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements/dev.txt --editable '.[dev]'
 	@touch $@ $(VENV)/play.stamp
+
+# The pictures of the README and the docs, drawn from games that are kept beside them.
+pictures: $(VENV)/dev.stamp
+	$(BIN)/quiltbee show docs/pictures/patchwork.game --ply 46 --svg docs/pictures/patchwork.svg
+	$(BIN)/quiltbee show docs/pictures/express.game --ply 38 --svg docs/pictures/express.svg
+	$(BIN)/quiltbee show docs/pictures/stack-n-stuff.game --ply 29 --svg docs/pictures/stack-n-stuff.svg
 
 # Compiles the versions that everybody tests with. No addresses: only names and numbers.
 requirements:
