@@ -95,23 +95,36 @@ def add_game(connection: sa.Connection, id: str, setup: str, at: int, summary: S
     _set_names(connection, id, summary.names)
 
 
+# Statements that every decision needs are made once: to make them anew takes longer than to run them.
+_APPEND = {
+    name: dialect.insert(schema.entry).on_conflict_do_nothing().returning(schema.entry.c.seq)
+    for name, dialect in (("sqlite", sqlite), ("postgresql", postgresql))
+}
+_TOUCH = (
+    sa.update(schema.game)
+    .where(schema.game.c.id == sa.bindparam("id_"))
+    .values({name: sa.bindparam(name) for name in ("seq", "touched_at", "phase", "bot_due", "summary")})
+)
+_ROLES = sa.select(schema.access.c.role).where(
+    schema.access.c.browser == sa.bindparam("browser"), schema.access.c.game == sa.bindparam("game")
+)
+_NOTIFY = sa.text("SELECT pg_notify(:channel, :message)")
+
+
 def append(connection: sa.Connection, game: str, entry: Entry, summary: Summary) -> None:
     """Write the next entry of a game. The key `(game, seq)` is the lock: `Conflict` if somebody was faster."""
     values = {"game": game, **{name: getattr(entry, name) for name in Entry.__slots__}}
-    insert = _insert(connection, schema.entry).values(values).on_conflict_do_nothing().returning(schema.entry.c.seq)
-    if connection.execute(insert).first() is None:
+    if connection.execute(_APPEND[connection.dialect.name], values).first() is None:
         raise Conflict(f"entry {entry.seq} of this game exists already")
-    connection.execute(
-        sa.update(schema.game)
-        .where(schema.game.c.id == game)
-        .values(
-            seq=entry.seq,
-            touched_at=entry.at,
-            phase=summary.phase,
-            bot_due=summary.bot_due,
-            summary=json.dumps(summary.facts),
-        )
-    )
+    derived = {
+        "id_": game,
+        "seq": entry.seq,
+        "touched_at": entry.at,
+        "phase": summary.phase,
+        "bot_due": summary.bot_due,
+        "summary": json.dumps(summary.facts),
+    }
+    connection.execute(_TOUCH, derived)
     if entry.kind in ("join", "leave", "name"):
         _set_names(connection, game, summary.names)
     notify(connection, f"{game}:{entry.seq}")
@@ -120,7 +133,7 @@ def append(connection: sa.Connection, game: str, entry: Entry, summary: Summary)
 def notify(connection: sa.Connection, message: str) -> None:
     """Tell the other processes, when this transaction commits."""
     if connection.dialect.name == "postgresql":
-        connection.execute(sa.text("SELECT pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": message})
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "message": message})
 
 
 def _set_names(connection: sa.Connection, game: str, names: Sequence[str]) -> None:
@@ -203,8 +216,7 @@ def browser_exists(connection: sa.Connection, hash: str) -> bool:
 
 
 def roles(connection: sa.Connection, browser: str, game: str) -> frozenset[str]:
-    query = sa.select(schema.access.c.role).where(schema.access.c.browser == browser, schema.access.c.game == game)
-    return frozenset(connection.execute(query).scalars())
+    return frozenset(connection.execute(_ROLES, {"browser": browser, "game": game}).scalars())
 
 
 def roles_of_games(connection: sa.Connection, browser: str, games: Sequence[str]) -> dict[str, frozenset[str]]:
