@@ -14,8 +14,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from quiltbee.engine.bot import Alternative, Choice, Limit, check_that_somebody_decides
+from quiltbee.engine.bot import Alternative, Choice, Limit, Value, check_that_somebody_decides
 from quiltbee.engine.search_settings import DEFAULT, Settings
+from quiltbee.engine.search_solver import Solution, solve
 from quiltbee.engine.search_tree import Tree, Way
 from quiltbee.engine.weights import Net, net_for
 from quiltbee.kernel.decisions import legal_count
@@ -26,8 +27,14 @@ from quiltbee.rules.state import State
 
 USUAL_SECONDS = 1.0
 """For one decision, if nobody sets a limit."""
-FORCED_NODES = 64
-"""Where there is only one decision, a glance tells its value."""
+GLANCE = 64
+"""Nodes where there is nothing to find out: one decision only, or the end is known exactly."""
+SPACES_TO_SOLVE = 16
+"""With so many spaces before both tokens together, the exact search of the end is tried first."""
+_SOLVER_SHARE = 0.2
+"""Of the budget, for the exact search."""
+_SOLVER_SPEED = 700_000
+"""Positions that it looks at in a second, at least."""
 _SLICE = 0.02
 """Seconds between two looks at the stop flag."""
 _REPORT = 0.0005
@@ -47,14 +54,39 @@ class SearchBot:
         check_that_somebody_decides(state)
         start = time.monotonic()
         position = pack(state)
-        limit = usual(limit) if legal_count(position) > 1 else replace(limit, seconds=None, nodes=FORCED_NODES)
+        limit = usual(limit) if legal_count(position) > 1 else replace(limit, seconds=None, nodes=GLANCE)
+        solution = solve(position, _solver_nodes(limit)) if spaces_left(state) <= SPACES_TO_SOLVE else None
+        if solution is not None:
+            limit = replace(limit, seconds=None, nodes=GLANCE)
         nodes = limit.nodes if limit.seconds is None else None
         tree = Tree(position, self.settings, self._net(state), rng.next(), nodes)
         think(tree, limit, start)
-        return answer(tree)
+        return answer(tree) if solution is None else exactly(answer(tree), solution)
 
     def _net(self, state: State) -> Net | None:
         return net_for(state.edition) if isinstance(self.net, str) else self.net
+
+
+def spaces_left(state: State) -> int:
+    """How many spaces are before both tokens together."""
+    return sum(state.edition.time.last_space - side.time for side in state.sides)
+
+
+def _solver_nodes(limit: Limit) -> int:
+    nodes = [] if limit.nodes is None else [limit.nodes]
+    if limit.seconds is not None:
+        nodes.append(int(_SOLVER_SHARE * _SOLVER_SPEED * limit.seconds))
+    return min(nodes, default=int(_SOLVER_SHARE * _SOLVER_SPEED))
+
+
+def exactly(choice: Choice, solution: Solution) -> Choice:
+    """The same with the decision that is proven to be best, and its value."""
+    value = Value(float(solution.margin), float(solution.wins))
+    same = [way for way in choice.alternatives if way.decisions[0] == solution.decision]
+    best = Alternative(same[0].decisions, value, same[0].visits, same[0].line) if same else None
+    best = best or Alternative((solution.decision,), value, 0, (solution.decision,))
+    others = [way for way in choice.alternatives if way not in same[:1]]
+    return Choice(solution.decision, value, best.line, choice.nodes + solution.nodes, (best, *others))
 
 
 def usual(limit: Limit) -> Limit:

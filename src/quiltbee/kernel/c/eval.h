@@ -10,7 +10,6 @@
 struct rank_entry {
     uint64_t free[2];
     struct qb_ranked list[QB_RANKS_KEPT];
-    uint16_t total; /* all placements there are */
     uint8_t patch, length, known;
     uint8_t claimer; /* the place of the one that covers a square of the special tile, or the length */
 };
@@ -19,6 +18,7 @@ struct rank_entry {
 struct quilt_entry {
     uint64_t free[2];
     uint64_t fits, misfits; /* of those patches that were asked for */
+    uint8_t places[QB_MOST_PATCHES]; /* of each patch, how many placements there are, plus 1; 0: not counted yet */
     uint16_t lines[3];      /* free lines of 3, 4, 5 cells */
     uint32_t counts[QB_SHAPES];
     uint8_t missing;        /* free cells of the best square for the special tile; 255 without such a tile */

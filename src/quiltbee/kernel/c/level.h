@@ -12,6 +12,7 @@ struct qb_search;
 struct qb_self_play;
 struct qb_row;
 struct eval_memory;
+struct solver;
 
 struct qb_level {
     int name; /* a qb_level_name */
@@ -29,6 +30,7 @@ struct qb_level {
     void (*features)(const struct qb_edition *, struct eval_memory *, const struct qb_position *, float *);
     void (*run_net)(const float *, const float *, float *);
     struct qb_decision (*abstract_placement)(struct qb_search *);
+    int (*solve_root)(struct solver *, const struct qb_position *, int32_t *, struct qb_decision *);
     int (*self_play)(struct qb_search *, const struct qb_position *, const struct qb_self_play *, uint64_t,
                      struct qb_row *, unsigned);
 };

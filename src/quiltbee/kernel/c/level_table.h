@@ -8,12 +8,14 @@
 #include "hot/shapes.c"
 
 #include "search_tree.h"
+#include "solve.h"
 
 #include "hot/eval_rank.c"
 #include "hot/eval_quilt.c"
 #include "hot/eval_static.c"
 #include "hot/eval_features.c"
 #include "hot/net.c"
+#include "hot/solve.c"
 #include "hot/search_value.c"
 #include "hot/search_place.c"
 #include "hot/search.c"
@@ -36,5 +38,6 @@ const struct qb_level QB_LEVEL = {
     .features = features,
     .run_net = run_net,
     .abstract_placement = abstract_placement,
+    .solve_root = solve_root,
     .self_play = self_play,
 };

@@ -72,6 +72,20 @@ int qb_search_placement(struct qb_search *search, struct qb_decision *decision);
 int qb_features(const struct qb_edition *edition, const struct qb_position *position, float *features);
 int qb_run_net(const struct qb_edition *edition, const float *net, const float *features, float *outputs);
 
+/* --- the end of the game -------------------------------------------------------------------------------------------- */
+
+struct qb_solution {
+    struct qb_decision decision; /* one that keeps the value */
+    int32_t margin;              /* own score minus the other's at the end, of the player on turn */
+    uint32_t wins;               /* 1 if the player on turn wins */
+    uint64_t nodes;              /* positions looked at */
+};
+
+/* Plays out the end exactly, looking at `limit` positions at most: first who wins counts, then the margin. Returns 1 if the
+ * answer is found, 0 if the end is too far away or the refill comes in between. */
+int qb_solve(const struct qb_edition *edition, const struct qb_position *position, uint64_t limit,
+             struct qb_solution *solution);
+
 /* --- learning ------------------------------------------------------------------------------------------------------ */
 
 /* How games are played for learning. */

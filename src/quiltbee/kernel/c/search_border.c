@@ -54,7 +54,8 @@ struct qb_search *qb_search_new(const struct qb_edition *edition, const struct q
     search->nodes = malloc((size_t)search->node_room * sizeof *search->nodes);
     search->edges = malloc((size_t)search->edge_room * sizeof *search->edges);
     search->memory = qb_eval_memory_new(memory_bits(search->node_room));
-    if (search->nodes && search->edges && search->memory) {
+    if (options->solve_leaf) search->solved = calloc((size_t)1 << QB_SOLVE_BITS, sizeof *search->solved);
+    if (search->nodes && search->edges && search->memory && (search->solved || !options->solve_leaf)) {
         qb_search_restart(search, position, seed);
         return search;
     }
@@ -67,6 +68,7 @@ void qb_search_free(struct qb_search *search) {
     free(search->nodes);
     free(search->edges);
     qb_eval_memory_free(search->memory);
+    free(search->solved);
     free(search);
 }
 

@@ -5,11 +5,12 @@
 
 #include "eval.h"
 #include "net.h"
+#include "solve.h"
 
 /* Longer than any game: 64 patches taken and placed, and two tokens on 200 spaces with a leather patch each. */
 #define QB_LONGEST_PATH 1024
 
-enum node_kind { NODE_TURN, NODE_PLACE, NODE_CHANCE };
+enum node_kind { NODE_TURN, NODE_PLACE, NODE_CHANCE, NODE_SOLVED /* its only edge holds the worth */ };
 
 /* Values are those of seat 0, summed over visits. */
 struct edge {
@@ -42,6 +43,7 @@ struct qb_search {
     struct qb_position root;
     struct qb_position abstract_root; /* of QB_ABSTRACT */
     struct eval_memory *memory;
+    struct solved_entry *solved; /* NULL if ends are not solved inside the tree */
     struct node *nodes;
     struct edge *edges;
     uint32_t node_count, node_room, edge_count, edge_room;

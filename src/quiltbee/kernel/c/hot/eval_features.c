@@ -87,14 +87,23 @@ static void coming_fits(const struct qb_edition *edition, const struct qb_positi
     for (unsigned i = 0; i < 2; i++) fits[i] = which_fit(edition, quilts[i], asked);
 }
 
+/* The quilts of the player to move and of the other one. `spare` is used if both have the same place in the memory. */
+static void find_quilts(const struct qb_edition *edition, struct eval_memory *memory,
+                        const struct qb_position *position, struct quilt_entry *quilts[2], struct quilt_entry *spare) {
+    quilts[0] = remembered_quilt(edition, memory, position->free[position->turn]);
+    *spare = *quilts[0];
+    struct quilt_entry *kept = quilts[0];
+    quilts[1] = remembered_quilt(edition, memory, position->free[1 - position->turn]);
+    if (quilts[1] == kept) quilts[0] = spare;
+}
+
 static void features(const struct qb_edition *edition, struct eval_memory *memory, const struct qb_position *position,
                      float at[QB_FEATURES]) {
     const float *end = at + QB_FEATURES;
     unsigned seat = position->turn;
-    /* Copies: two quilts may share a place in the memory. */
-    struct quilt_entry mine = *remembered_quilt(edition, memory, position->free[seat]);
-    struct quilt_entry *entries[2] = {&mine, remembered_quilt(edition, memory, position->free[1 - seat])};
+    struct quilt_entry spare, *entries[2];
     uint64_t fits[2];
+    find_quilts(edition, memory, position, entries, &spare);
     coming_fits(edition, position, entries, fits);
     at = player_features(edition, position, seat, entries[0], at);
     at = player_features(edition, position, 1 - seat, entries[1], at);
@@ -103,13 +112,10 @@ static void features(const struct qb_edition *edition, struct eval_memory *memor
         for (unsigned j = 0; j < 2; j++) {
             unsigned number = i < position->left ? in_circle(position, i) : QB_LEATHER;
             int known = i < position->left && fits[j] >> number & 1;
-            unsigned total = known ? remembered_ranks(edition, memory, position->free[seat ^ j], number)->total : 0;
-            at = put(at, (float)(total < 32 ? total : 32) / 32.0f);
+            unsigned places = known ? places_counted(edition, entries[j], number) : 0;
+            at = put(at, (float)places / (float)MOST_PLACES_COUNTED);
         }
     for (unsigned i = 0; i < position->left && i < FEATURE_PATCHES; i++)
         at = patch_features(edition, position, in_circle(position, i), fits, at);
     while (at < end) *at++ = 0.0f;
-    struct quilt_entry *kept = remembered_quilt(edition, memory, position->free[seat]);
-    kept->fits |= mine.fits;
-    kept->misfits |= mine.misfits;
 }

@@ -47,3 +47,36 @@ static uint64_t which_fit(const struct qb_edition *edition, struct quilt_entry *
     }
     return entry->fits & asked;
 }
+
+enum { MOST_PLACES_COUNTED = 32 };
+
+/* How many placements a patch has, up to a number above which more is no better. */
+static unsigned places_counted(const struct qb_edition *edition, struct quilt_entry *entry, unsigned patch) {
+    if (!entry->places[patch]) {
+        struct qb_quilt quilt;
+        struct qb_places places;
+        lay_out_quilt(edition, &quilt, entry->free);
+        find_places(edition, &quilt, &edition->patches[patch], &places);
+        entry->places[patch] = (uint8_t)(1 + (places.total < MOST_PLACES_COUNTED ? places.total : MOST_PLACES_COUNTED));
+    }
+    return entry->places[patch] - 1u;
+}
+
+/* Which patches in reach can be taken (B1, B2), as places in the reach; without line maps where the memory knows. */
+static unsigned takes_known(const struct qb_edition *edition, struct eval_memory *memory,
+                            const struct qb_position *position, uint8_t takes[QB_LARGEST_REACH]) {
+    unsigned reach = position->left < edition->reach ? position->left : edition->reach, found = 0;
+    uint64_t asked = 0;
+    for (unsigned i = 0; i < reach; i++) {
+        unsigned patch = in_circle(position, i);
+        if (edition->patches[patch].cost <= position->buttons[position->turn]) asked |= (uint64_t)1 << patch;
+    }
+    if (!asked) return 0;
+    struct quilt_entry *quilt = remembered_quilt(edition, memory, position->free[position->turn]);
+    uint64_t fits = which_fit(edition, quilt, asked);
+    for (unsigned i = 0; i < reach; i++) {
+        takes[found] = (uint8_t)i;
+        found += fits >> in_circle(position, i) & 1;
+    }
+    return found;
+}

@@ -45,14 +45,14 @@ static unsigned without_mirrors(struct qb_ranked *list, unsigned length) {
 
 /* The `most` best placements, best first. The tidiest one that covers a square of the special tile is always among them,
  * and is the last of them if it does not belong there: `claimer` is its place in the list, or the length of the list.
- * Returns the length; `total` is the number of all placements. */
+ * Returns the length. */
 static unsigned rank_placements(const struct qb_edition *edition, const uint64_t free[2], unsigned number,
-                                unsigned most, struct qb_ranked *list, unsigned *claimer, unsigned *total) {
+                                unsigned most, struct qb_ranked *list, unsigned *claimer) {
     const struct qb_patch *patch = &edition->patches[number];
     struct qb_ranked all[QB_MOST_LEGAL];
     struct qb_quilt quilt;
     lay_out_quilt(edition, &quilt, free);
-    unsigned found = *total = value_placements(edition, &quilt, number, &table_weights, all);
+    unsigned found = value_placements(edition, &quilt, number, &table_weights, all);
     unsigned best = tidiest_claimer(edition, cells_of(free), patch, all, found);
     struct qb_ranked claiming = best < found ? all[best] : (struct qb_ranked){0, 0, 0};
     unsigned length = keep_best(all, found, most);
@@ -73,10 +73,9 @@ static const struct rank_entry *remembered_ranks(const struct qb_edition *editio
     qb_cells cells = cells_of(free);
     struct rank_entry *entry = &memory->ranks[memory_slot(cells, patch + 1, memory->rank_bits)];
     if (entry->patch == patch && entry->known && entry->free[0] == cells.lo && entry->free[1] == cells.hi) return entry;
-    unsigned total, claimer;
-    entry->length = (uint8_t)rank_placements(edition, free, patch, QB_RANKS_KEPT, entry->list, &claimer, &total);
+    unsigned claimer;
+    entry->length = (uint8_t)rank_placements(edition, free, patch, QB_RANKS_KEPT, entry->list, &claimer);
     entry->claimer = (uint8_t)claimer;
-    entry->total = (uint16_t)total;
     entry->patch = (uint8_t)patch;
     entry->free[0] = cells.lo;
     entry->free[1] = cells.hi;

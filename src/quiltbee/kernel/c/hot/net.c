@@ -1,12 +1,65 @@
 /* The net. Rows of weights belong to inputs, so the inner loops add whole rows and need no sums across a vector. */
 
-static inline void add_rows(const float *weights, const float *bias, const float *in, unsigned inputs, float *out,
+#if defined(__GNUC__)
+/* Eight numbers at once, wherever they lie. (One number at a time where the compiler has no such type.) */
+typedef float some_floats __attribute__((vector_size(32), aligned(4)));
+#define SOME_FLOATS 8
+#else
+typedef float some_floats;
+#define SOME_FLOATS 1
+#endif
+
+#define QB_SOME(from, number) (((const some_floats *)(from))[number])
+
+/* The inputs that are not 0, and where they are. */
+struct inputs {
+    float values[QB_FEATURES];
+    uint16_t rows[QB_FEATURES];
+    unsigned count;
+};
+
+static inline void find_inputs(const float *in, unsigned length, struct inputs *inputs) {
+    unsigned found = 0;
+    for (unsigned i = 0; i < length; i++) {
+        inputs->values[found] = in[i];
+        inputs->rows[found] = (uint16_t)i;
+        found += in[i] != 0.0f;
+    }
+    inputs->count = found;
+}
+
+/* The sums of a block of outputs stay in registers while all inputs are added. */
+enum { FLOATS_PER_BLOCK = 4 * SOME_FLOATS };
+
+static inline void add_block(const float *weights, const float *bias, const struct inputs *inputs, float *out,
+                             unsigned outputs) {
+    some_floats a = QB_SOME(bias, 0), b = QB_SOME(bias, 1), c = QB_SOME(bias, 2), d = QB_SOME(bias, 3);
+    for (unsigned i = 0; i < inputs->count; i++) {
+        const float *row = weights + inputs->rows[i] * outputs;
+        float x = inputs->values[i];
+        a += x * QB_SOME(row, 0);
+        b += x * QB_SOME(row, 1);
+        c += x * QB_SOME(row, 2);
+        d += x * QB_SOME(row, 3);
+    }
+    some_floats *sums = (some_floats *)out;
+    sums[0] = a;
+    sums[1] = b;
+    sums[2] = c;
+    sums[3] = d;
+}
+
+static inline void add_rows(const float *weights, const float *bias, const float *in, unsigned length, float *out,
                             unsigned outputs) {
-    for (unsigned j = 0; j < outputs; j++) out[j] = bias[j];
-    for (unsigned i = 0; i < inputs; i++) {
-        float x = in[i];
-        if (x == 0.0f) continue;
-        for (unsigned j = 0; j < outputs; j++) out[j] += x * weights[i * outputs + j];
+    struct inputs inputs;
+    find_inputs(in, length, &inputs);
+    unsigned j = 0;
+    for (; j + FLOATS_PER_BLOCK <= outputs; j += FLOATS_PER_BLOCK)
+        add_block(weights + j, bias + j, &inputs, out + j, outputs);
+    for (; j < outputs; j++) {
+        out[j] = bias[j];
+        for (unsigned i = 0; i < inputs.count; i++)
+            out[j] += inputs.values[i] * weights[inputs.rows[i] * outputs + j];
     }
 }
 

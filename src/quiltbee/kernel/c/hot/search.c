@@ -70,6 +70,33 @@ static void widen_chance(struct qb_search *search, struct node *node) {
     *edge = (struct edge){.seed = (uint32_t)(next_random(&search->rng) >> 32) | 1u};
 }
 
+enum { SPACES_WORTH_SOLVING = 8 };
+
+/* The worth of an end of the game that is near enough to be played out exactly; 0 if it is not. */
+static int solve_end(struct qb_search *search, const struct qb_position *position, struct worth *worth) {
+    unsigned last = search->edition->last_space;
+    if (!search->solved || 2 * last - position->time[0] - position->time[1] > SPACES_WORTH_SOLVING) return 0;
+    struct solver solver = {.edition = search->edition,
+                            .memory = search->memory,
+                            .table = search->solved,
+                            .limit = search->options.solve_leaf};
+    int32_t value = solve(&solver, position, INT32_MIN, INT32_MAX);
+    if (solver.gave_up) return 0;
+    int wins = value > 0;
+    *worth = worth_of(search, (float)wins, (float)(wins ? value - QB_SOLVED_WIN : value + QB_SOLVED_WIN));
+    return 1;
+}
+
+static struct node *new_solved_node(struct qb_search *search, const struct qb_position *position, unsigned depth,
+                                    const struct worth *worth) {
+    struct node *node = new_node(search, position, NODE_SOLVED, depth, 1);
+    if (!node) return 0;
+    node->edges = 1;
+    search->edges[node->first_edge] =
+        (struct edge){.utility = worth->utility, .win = worth->win, .margin = worth->margin};
+    return node;
+}
+
 /* A node for a position; `worth` is set, and 1 returned in `valued`, if it was worth a look of its own: where there is
  * nothing to choose the search goes on at once. NULL if there is no room. */
 static struct node *grow(struct qb_search *search, const struct qb_position *position, unsigned depth,
@@ -80,6 +107,10 @@ static struct node *grow(struct qb_search *search, const struct qb_position *pos
         struct node *node = new_node(search, position, NODE_PLACE, depth, 1);
         if (node) widen(search, node, position);
         return node && node->edges ? node : 0;
+    }
+    if (depth && solve_end(search, position, worth)) {
+        *valued = 1;
+        return new_solved_node(search, position, depth, worth);
     }
     uint8_t takes[QB_LARGEST_REACH];
     float shares[1 + QB_LARGEST_REACH] = {1.0f};
@@ -218,6 +249,11 @@ static void iterate_puct(struct qb_search *search) {
     uint32_t at = 0;
     for (;;) {
         struct node *node = &search->nodes[at];
+        if (node->kind == NODE_SOLVED) {
+            const struct edge *known = &search->edges[node->first_edge];
+            worth = (struct worth){known->utility, known->win, known->margin};
+            break;
+        }
         struct edge *edge = selected(search, node, &position);
         nodes[length] = at;
         edges[length++] = (uint16_t)(edge - (search->edges + node->first_edge));

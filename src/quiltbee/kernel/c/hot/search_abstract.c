@@ -207,9 +207,9 @@ static struct qb_decision abstract_placement(struct qb_search *search) {
     unsigned patch = patch_in_hand(position), seat = position->turn, best = 0, least = UINT32_MAX;
     struct qb_ranked list[PLACES_CONSIDERED];
     uint8_t expected[EXPECTED_PATCHES];
-    unsigned claimer, total, coming = expected_patches(search, seat, expected);
+    unsigned claimer, coming = expected_patches(search, seat, expected);
     unsigned length =
-        rank_placements(search->edition, position->free[seat], patch, PLACES_CONSIDERED, list, &claimer, &total);
+        rank_placements(search->edition, position->free[seat], patch, PLACES_CONSIDERED, list, &claimer);
     if (!length) return (struct qb_decision){QB_DISCARD, 0, 0};
     const struct qb_turn *turns = search->edition->turns + search->edition->patches[patch].first_turn;
     for (unsigned i = 0; i < length && least; i++) {

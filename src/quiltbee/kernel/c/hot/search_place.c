@@ -10,14 +10,14 @@ static void find_candidates(const struct qb_search *search, const struct qb_posi
                             struct candidates *found) {
     const struct qb_edition *edition = search->edition;
     const uint64_t *free = position->free[position->turn];
-    unsigned patch = patch_in_hand(position), claimer, total;
+    unsigned patch = patch_in_hand(position), claimer;
     if (most <= QB_RANKS_KEPT) {
         const struct rank_entry *entry = remembered_ranks(edition, search->memory, free, patch);
         found->length = entry->length;
         claimer = entry->claimer;
         memcpy(found->list, entry->list, entry->length * sizeof *found->list);
     } else {
-        found->length = rank_placements(edition, free, patch, most, found->list, &claimer, &total);
+        found->length = rank_placements(edition, free, patch, most, found->list, &claimer);
     }
     found->may_discard = may_discard(edition, position);
     if (position->special == QB_NONE && claimer < found->length) {

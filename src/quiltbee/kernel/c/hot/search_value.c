@@ -22,24 +22,9 @@ static struct worth net_worth(const struct qb_search *search, const struct qb_po
     return position->turn == 0 ? worth_of(search, win, margin) : worth_of(search, 1.0f - win, -margin);
 }
 
-/* Which patches in reach can be taken (B1, B2), as places in the reach; without line maps where the memory knows. */
 static unsigned takes_of(const struct qb_search *search, const struct qb_position *position,
                          uint8_t takes[QB_LARGEST_REACH]) {
-    const struct qb_edition *edition = search->edition;
-    unsigned reach = position->left < edition->reach ? position->left : edition->reach, found = 0;
-    uint64_t asked = 0;
-    for (unsigned i = 0; i < reach; i++) {
-        unsigned patch = in_circle(position, i);
-        if (edition->patches[patch].cost <= position->buttons[position->turn]) asked |= (uint64_t)1 << patch;
-    }
-    if (!asked) return 0;
-    struct quilt_entry *quilt = remembered_quilt(edition, search->memory, position->free[position->turn]);
-    uint64_t fits = which_fit(edition, quilt, asked);
-    for (unsigned i = 0; i < reach; i++) {
-        takes[found] = (uint8_t)i;
-        found += fits >> in_circle(position, i) & 1;
-    }
-    return found;
+    return takes_known(search->edition, search->memory, position, takes);
 }
 
 /* Turns impressions into shares that add up to 1. The first is to advance, the others are the takes. */

@@ -1,0 +1,142 @@
+/* The end of a game, exactly: alpha-beta on the real rules, all placements. A win comes first, then the margin.
+ *
+ * Values are those of seat 0. Nothing is left out but what cannot matter: a player who comes home with a placement has
+ * nothing to place any more, so of all places only one that gets the special tile differs from the others. */
+
+static int32_t solved_value(const struct qb_edition *edition, const struct qb_position *position) {
+    int32_t score0 = score(edition, position, 0), score1 = score(edition, position, 1);
+    return score0 - score1 + (winner(position, score0, score1) == 0 ? QB_SOLVED_WIN : -QB_SOLVED_WIN);
+}
+
+static inline uint64_t mixed(uint64_t key, uint64_t word) {
+    key = (key ^ word) * 0x9E3779B97F4A7C15u;
+    return key ^ key >> 32;
+}
+
+static uint64_t solve_key(const struct qb_position *position) {
+    uint64_t key = 0x243F6A8885A308D3u, word = 0;
+    for (unsigned seat = 0; seat < 2; seat++) {
+        key = mixed(key, position->free[seat][0]);
+        key = mixed(key, position->free[seat][1]);
+        key = mixed(key, (uint64_t)position->buttons[seat] << 32 | (uint64_t)position->income[seat] << 16 |
+                             position->time[seat]);
+    }
+    key = mixed(key, (uint64_t)position->hand << 40 | (uint64_t)position->leather_due << 32 |
+                         (uint64_t)position->turn << 24 | (uint64_t)position->top << 16 |
+                         (uint64_t)position->special << 8 | position->waiting);
+    for (unsigned i = 0; i < position->left; i++) {
+        word = word << 8 | in_circle(position, i);
+        if (i % 8 == 7) key = mixed(key, word);
+    }
+    return mixed(mixed(key, word), position->left);
+}
+
+static int32_t solve(struct solver *solver, const struct qb_position *position, int32_t low, int32_t high);
+
+/* One decision deeper; `best` grows for seat 0 and shrinks for seat 1. Returns 1 if the rest does not matter. */
+static int try_decision(struct solver *solver, unsigned seat, const struct qb_position *after, int32_t *low,
+                        int32_t *high, int32_t *best) {
+    int32_t value = solve(solver, after, *low, *high);
+    if (seat == 0) {
+        if (value > *best) *best = value;
+        if (*best > *low) *low = *best;
+    } else {
+        if (value < *best) *best = value;
+        if (*best < *high) *high = *best;
+    }
+    return solver->gave_up || *low >= *high;
+}
+
+static void apply(const struct qb_edition *edition, struct qb_position *position, const struct qb_decision *decision) {
+    switch (decision->kind) {
+    case QB_ADVANCE: advance(edition, position); break;
+    case QB_TAKE: take(edition, position, decision->what); break;
+    case QB_DISCARD: discard(edition, position); break;
+    default:
+        place(edition, position,
+              &edition->turns[edition->patches[patch_in_hand(position)].first_turn + decision->what], decision->anchor);
+    }
+}
+
+/* Whether the player on turn places nothing more after the patch in hand. */
+static int is_last_placement(const struct qb_edition *edition, const struct qb_position *position) {
+    unsigned seat = position->turn, last = edition->last_space, other = position->time[1 - seat];
+    if (position->leather_due) return position->time[seat] == last && position->leather_due == 1;
+    unsigned start = position->time[seat], from = start > other ? start : other;
+    if (start + edition->patches[position->hand].time < last) return 0;
+    return edition->leathers_upto[last] == edition->leathers_upto[from];
+}
+
+/* The decisions worth trying, the most promising first. */
+static unsigned solver_decisions(struct solver *solver, const struct qb_position *position,
+                                 struct qb_decision decisions[QB_MOST_LEGAL]) {
+    const struct qb_edition *edition = solver->edition;
+    unsigned found = 0;
+    if (turn_starts(position)) {
+        uint8_t takes[QB_LARGEST_REACH];
+        unsigned count_of_takes = takes_known(edition, solver->memory, position, takes);
+        for (unsigned i = 0; i < count_of_takes; i++) decisions[found++] = (struct qb_decision){QB_TAKE, takes[i], 0};
+        decisions[found++] = (struct qb_decision){QB_ADVANCE, 0, 0};
+        return found;
+    }
+    struct qb_ranked list[QB_MOST_LEGAL];
+    unsigned claimer, patch = patch_in_hand(position), most = QB_MOST_LEGAL;
+    const uint64_t *free = position->free[position->turn];
+    unsigned length = rank_placements(edition, free, patch, most, list, &claimer);
+    if (claimer < length && position->special == QB_NONE) {
+        struct qb_ranked first = list[claimer];
+        memmove(list + 1, list, claimer * sizeof *list);
+        list[0] = first;
+    }
+    if (length && is_last_placement(edition, position)) length = 1;
+    for (; found < length; found++)
+        decisions[found] = (struct qb_decision){QB_PLACE, list[found].turn, list[found].anchor};
+    if (may_discard(edition, position)) decisions[found++] = (struct qb_decision){QB_DISCARD, 0, 0};
+    return found;
+}
+
+static int32_t solve(struct solver *solver, const struct qb_position *position, int32_t low, int32_t high) {
+    if (is_over(position)) return solved_value(solver->edition, position);
+    if (position->turn == QB_CHANCE || solver->nodes++ >= solver->limit) solver->gave_up = 1;
+    if (solver->gave_up) return 0;
+    struct solved_entry *entry = 0;
+    uint64_t key = 0;
+    int32_t low_asked = low, high_asked = high;
+    if (turn_starts(position)) {
+        key = solve_key(position);
+        entry = &solver->table[key >> (64 - QB_SOLVE_BITS)];
+        if (entry->key == key) {
+            if (entry->low >= high || entry->low == entry->high) return entry->low;
+            if (entry->high <= low) return entry->high;
+        }
+    }
+    struct qb_decision decisions[QB_MOST_LEGAL];
+    unsigned found = solver_decisions(solver, position, decisions), seat = position->turn;
+    int32_t best = seat == 0 ? INT32_MIN : INT32_MAX;
+    for (unsigned i = 0; i < found; i++) {
+        struct qb_position after = *position;
+        apply(solver->edition, &after, &decisions[i]);
+        if (try_decision(solver, seat, &after, &low, &high, &best)) break;
+    }
+    if (entry && !solver->gave_up)
+        *entry = (struct solved_entry){key, best > low_asked ? best : INT32_MIN, best < high_asked ? best : INT32_MAX};
+    return best;
+}
+
+/* The value of the position, and the decision that keeps it; 0 if it gave up. */
+static int solve_root(struct solver *solver, const struct qb_position *position, int32_t *value,
+                      struct qb_decision *best_decision) {
+    struct qb_decision decisions[QB_MOST_LEGAL];
+    unsigned found = solver_decisions(solver, position, decisions), seat = position->turn;
+    int32_t low = INT32_MIN, high = INT32_MAX, best = seat == 0 ? INT32_MIN : INT32_MAX;
+    for (unsigned i = 0; i < found && !solver->gave_up; i++) {
+        struct qb_position after = *position;
+        int32_t before = best;
+        apply(solver->edition, &after, &decisions[i]);
+        int enough = try_decision(solver, seat, &after, &low, &high, &best);
+        if (i == 0 || best != before) *best_decision = decisions[i];
+        if (enough) break;
+    }
+    *value = best;
+    return !solver->gave_up;
+}

@@ -1,0 +1,27 @@
+/* The exact search of the end of a game. */
+#ifndef QB_SOLVE_H
+#define QB_SOLVE_H
+
+#include "eval.h"
+#include "search.h"
+
+/* More than any margin: a win by one is worth more than a loss by nothing. */
+#define QB_SOLVED_WIN (1 << 24)
+
+#define QB_SOLVE_BITS 14
+
+/* What is known about one position: a value, or a bound of it. */
+struct solved_entry {
+    uint64_t key;
+    int32_t low, high;
+};
+
+struct solver {
+    const struct qb_edition *edition;
+    struct eval_memory *memory;
+    struct solved_entry *table; /* 1 << QB_SOLVE_BITS of them, or NULL */
+    uint64_t nodes, limit;
+    int gave_up; /* too many positions, or the refill comes in between: what is returned means nothing */
+};
+
+#endif
