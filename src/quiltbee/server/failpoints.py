@@ -8,7 +8,7 @@ import os
 import random
 import signal
 
-POINTS = ("before-commit", "after-commit", "before-answer", "during-migration", "during-backup")
+POINTS = ("before-commit", "after-commit", "before-answer", "before-broadcast", "during-migration", "during-backup")
 
 
 def _plan(text: str) -> dict[str, float]:

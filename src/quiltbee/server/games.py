@@ -289,9 +289,9 @@ def next_setup(game: Game, circle: str, at: int) -> GameSetup:
     )
 
 
-def request_text(what: str, **fields: object) -> str:
+def request_text(action: str, /, **fields: object) -> str:
     """A request in canonical words: two requests are the same if these are."""
-    return json.dumps([what, fields], sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return json.dumps([action, fields], sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
 __all__ = ["Ask", "Games", "ReusedClientId", "StaleSeq", "Who", "next_setup", "request_text"]

@@ -141,7 +141,12 @@ class Hub:
         live = self._games.get(id)
         if live is None or self.store.is_sqlite:
             return await self.get(id)
-        await self.catch_up(live)
+        seq = await self.store.read(lambda connection: sql.game_seq(connection, id))
+        if seq is None:
+            self.drop(id)
+            raise NoSuchGame("there is no such game here")
+        if seq > live.game.seq:
+            await self.catch_up(live)
         return live
 
     async def _load(self, id: str) -> LiveGame:

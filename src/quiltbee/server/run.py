@@ -94,7 +94,7 @@ def greeting(settings: Settings, port: int) -> str:
     """Where the server is, in words and, in a home network, as a QR code."""
     host = "127.0.0.1" if settings.listen_on in ("0.0.0.0", "::") else settings.listen_on
     here = settings.public_url or f"http://{f'[{host}]' if ':' in host else host}:{port}"
-    lines = [f"quiltbee is ready: {here}/", f"games are kept in {_where(settings)}"]
+    lines = [f"quiltbee is ready: {here}/", f"it listens on port {port}; games are kept in {_where(settings)}"]
     address = lan_address() if settings.lan else None
     if address:
         there = f"http://{address}:{port}/"

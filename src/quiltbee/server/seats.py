@@ -42,10 +42,10 @@ class Seats:
         self._clock = games.clock
 
     async def who(self, live: LiveGame, browser: str | None) -> Who:
-        """The roles of a browser. Those it has are remembered; those it lacks are looked up each time."""
+        """The roles of a browser. With one process those it has are remembered; other processes may take them away."""
         if browser is None:
             return Who(None, frozenset())
-        roles = live.roles.get(browser)
+        roles = live.roles.get(browser) if self._store.is_sqlite else None
         if roles is None:
             roles = await self._store.read(lambda connection: sql.roles(connection, browser, live.setup.id))
             if roles:

@@ -36,7 +36,9 @@ class Browser:
         return self.http.get(self._url(path), **options)
 
     def post(self, path: str, body: Json | None = None, **options: Any) -> httpx.Response:
-        return self.http.post(self._url(path), json=body, **options)
+        data = None if body is None else json.dumps(body).encode()  # escaped, so that a test can send what is no text
+        headers = {"content-type": "application/json"} if body is not None else {}
+        return self.http.post(self._url(path), content=data, headers=headers, **options)
 
     def delete(self, path: str) -> httpx.Response:
         return self.http.delete(self._url(path))
@@ -66,15 +68,15 @@ class Browser:
         seq: int = self.view(game)["table"]["seq"]
         return seq
 
-    def act(self, game: str, what: str, **fields: Any) -> httpx.Response:
+    def act(self, game: str, action: str, /, **fields: Any) -> httpx.Response:
         """A change of a game; `client_id` and `expected_seq` are filled in if they are not given."""
         body = {"client_id": secrets.token_hex(8), **fields}
         if "expected_seq" not in body:
             body["expected_seq"] = self.seq(game)
-        return self.post(f"/api/games/{game}/{what}", body)
+        return self.post(f"/api/games/{game}/{action}", body)
 
-    def did(self, game: str, what: str, **fields: Any) -> Json:
-        answer = self.act(game, what, **fields)
+    def did(self, game: str, action: str, /, **fields: Any) -> Json:
+        answer = self.act(game, action, **fields)
         assert answer.status_code == 200, answer.text
         told: Json = answer.json()
         return told

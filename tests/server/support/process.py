@@ -60,8 +60,7 @@ class ServerProcess:
             assert self._process.poll() is None, self.output()
             assert time.monotonic() < deadline, self.output()
             time.sleep(0.02)
-        line = next(line for line in told.splitlines() if line.startswith("quiltbee is ready"))
-        self.port = int(line.rstrip("/").rpartition(":")[2])
+        self.port = int(told.partition("it listens on port ")[2].partition(";")[0])
 
     def output(self) -> str:
         return self.log.read_text()

@@ -90,5 +90,5 @@ def _invalid(_: Request, error: RequestValidationError) -> JSONResponse:
 
 
 def _http(_: Request, error: HTTPException) -> JSONResponse:
-    codes = {404: "not_found", 405: "method_not_allowed", 400: "unreadable"}
+    codes = {404: "not_found", 405: "method_not_allowed", 400: "unreadable", 413: "too_large"}
     return _answer(error.status_code, codes.get(error.status_code, "error"), str(error.detail))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quiltbee.server.addresses import split_host
@@ -57,11 +58,12 @@ class Guard:
             return
         started = time.perf_counter()
         status = 500
+        started_answer = False
 
         async def guarded_send(message: Message) -> None:
-            nonlocal status
+            nonlocal status, started_answer
             if message["type"] == "http.response.start":
-                status = message["status"]
+                status, started_answer = message["status"], True
                 _add_headers(scope, message)
             await send(message)
 
@@ -70,6 +72,13 @@ class Guard:
             await self.app(scope, _bounded(receive), guarded_send)
         except Refusal as refusal:
             await _refuse(refusal, guarded_send)
+        except Exception:
+            log.exception("a mistake of ours", extra={"method": scope["method"], "route": _route(scope)})
+            if started_answer:
+                raise
+            await _refuse(
+                Refusal(500, "fault", "a mistake in quiltbee itself; it is in the server's log"), guarded_send
+            )
         finally:
             self.observe(scope, status, time.perf_counter() - started)
 
@@ -85,6 +94,10 @@ class Guard:
             self.limits.take("request", client_address(scope))
         except TooMany as error:
             raise Refusal(429, "too_many_requests", str(error), error.retry_after) from None
+
+
+def _route(scope: Scope) -> str:
+    return str(getattr(scope.get("route"), "path", "other"))
 
 
 def client_address(scope: Scope) -> str:
@@ -119,7 +132,7 @@ def _bounded(receive: Receive) -> Receive:
         message = await receive()
         received += len(message.get("body", b""))
         if received > LARGEST_BODY:
-            raise Refusal(413, "too_large", f"a request has at most {LARGEST_BODY} bytes")
+            raise HTTPException(413, f"a request has at most {LARGEST_BODY} bytes")
         return message
 
     return bounded

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from quiltbee.server.failpoints import reach
 from quiltbee.server.live import Hub, LiveGame, Watcher
 
 HEARTBEAT = 15.0
@@ -70,6 +71,7 @@ async def events(
                 yield b"event: gone\ndata: {}\n\n"  # the access was taken back; the page asks again and is told
                 return
             if live.game.seq != sent:
+                reach("before-broadcast")
                 yield _frame("view", live.view_json(watcher.seats, host, since, now()), live.game.seq)
                 sent = since = live.game.seq
                 presence = live.presence_json()

@@ -1,0 +1,48 @@
+"""The checker: replays every log of a database with the rules, and holds it against what clients were told."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from quiltbee.server import store as sql
+from quiltbee.server.database import database_url, open_engine
+from quiltbee.server.fold import fold
+from quiltbee.server.setups import parse_setup
+
+
+class Witness(Protocol):
+    """A client's own log: what it was told of which request, by game and `client_id`."""
+
+    acknowledged: dict[tuple[str, str], int]
+    refused: set[tuple[str, str]]
+
+
+def check_logs(database: str, witnesses: Sequence[Witness]) -> int:
+    """Every acknowledged request exactly once and where it was said to be, every refused one absent, no gap, no illegal
+    decision. Returns how many entries there are."""
+    engine = open_engine(database_url(database), pool_size=1)
+    try:
+        with engine.connect() as connection:
+            logs = {id: sql.whole_game(connection, id) for id in sql.all_games(connection)}
+            seqs = {id: sql.game_seq(connection, id) for id in logs}
+    finally:
+        engine.dispose()
+    written: dict[tuple[str, str], int] = {}
+    for id, found in logs.items():
+        assert found is not None
+        setup, entries = found
+        assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1)), "no gap, no duplicate"
+        game = fold(parse_setup(setup), entries)  # raises at the first decision that the rules do not allow
+        assert game.seq == seqs[id] == len(entries)
+        for entry in entries:
+            if entry.client_id:
+                assert (id, entry.client_id) not in written, "written twice"
+                written[id, entry.client_id] = entry.seq
+    for witness in witnesses:
+        _agree(witness, written)
+    return len(written)
+
+
+def _agree(witness: Witness, written: dict[tuple[str, str], int]) -> None:
+    for request, seq in witness.acknowledged.items():
+        assert written.get(request) == seq, f"acknowledged as entry {seq}, but it is {written.get(request)}"
+    assert not witness.refused & set(written), "refused, and written all the same"

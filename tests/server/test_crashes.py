@@ -1,0 +1,153 @@
+"""The server dies at any moment; what it acknowledged is there afterwards, exactly once, and replays by the rules."""
+
+import random
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+
+from quiltbee.server.failpoints import POINTS
+from tests.server.support.log_check import check_logs
+from tests.server.support.player import Browser
+from tests.server.support.postgres import Postgres
+from tests.server.support.process import ServerProcess
+
+StartServer = Callable[..., ServerProcess]
+
+
+class Client(threading.Thread):
+    """Plays games on one device, resending each request until it is answered; notes what was acknowledged."""
+
+    def __init__(self, base: str, seed: int, stop: threading.Event) -> None:
+        super().__init__()
+        self.browser = Browser([base], seed)
+        self.browser.http.timeout = httpx.Timeout(2)
+        self.game = ""
+        self.acknowledged: dict[tuple[str, str], int] = {}
+        self.refused: set[tuple[str, str]] = set()
+        self._stop_now = stop
+        self.failure: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            while not self._stop_now.is_set():
+                self._one_step()
+        except BaseException as error:
+            self.failure = error
+
+    def _one_step(self) -> None:
+        if not self.game:
+            created = self._try(lambda: self.browser.post("/api/games", NEW_GAME))
+            if created is not None and created.status_code == 201:
+                self.game = created.json()["game"]
+            return
+        looked = self._try(lambda: self.browser.get(f"/api/games/{self.game}"))
+        if looked is None or looked.status_code != 200:
+            return
+        view = looked.json()
+        if view["table"]["phase"] == "over":
+            self.game = ""
+            return
+        request = {
+            "client_id": secrets.token_hex(8),
+            "expected_seq": view["table"]["seq"],
+            "decisions": self.browser.choice(view["table"]),
+        }
+        while not self._stop_now.is_set():
+            answer = self._try(lambda: self.browser.post(f"/api/games/{self.game}/decisions", request))
+            if answer is None or answer.status_code == 503:
+                continue  # nobody knows whether it was written: ask again, with the same client_id
+            assert answer.status_code in (200, 409), answer.text
+            if answer.status_code == 200:
+                self.acknowledged[self.game, request["client_id"]] = answer.json()["seq"]
+            else:
+                self.refused.add((self.game, request["client_id"]))
+            return
+
+    def _try(self, ask: Callable[[], httpx.Response]) -> httpx.Response | None:
+        try:
+            return ask()
+        except httpx.TransportError:
+            self._stop_now.wait(0.02)
+            return None
+
+
+NEW_GAME = {"edition": "express", "seats": [{"kind": "me"}, {"kind": "me"}]}
+
+
+def run_clients(server: ServerProcess, kills: Callable[[], None], count: int = 4) -> list[Client]:
+    stop = threading.Event()
+    clients = [Client(server.base, seed, stop) for seed in range(count)]
+    for client in clients:
+        client.start()
+    try:
+        kills()
+        deadline = time.monotonic() + 30
+        while any(not client.acknowledged for client in clients) and time.monotonic() < deadline:
+            time.sleep(0.02)
+    finally:
+        stop.set()
+        for client in clients:
+            client.join()
+    for client in clients:
+        assert client.failure is None, repr(client.failure)
+    assert any(client.acknowledged for client in clients)
+    return clients
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_killed_at_random_moments(kind: str, start_server: StartServer, postgres: Postgres, tmp_path: Path) -> None:
+    database = str(tmp_path / "games.db") if kind == "sqlite" else postgres.new_database()
+    server = start_server("--no-limits", "--bots", "0", database=database)
+
+    def kill_three_times() -> None:
+        for number in range(3):
+            time.sleep(random.Random(number).uniform(0.2, 0.8))
+            server.kill()
+            server.start()
+
+    clients = run_clients(server, kill_three_times)
+    server.kill()
+    check_logs(database, clients)
+
+
+@pytest.mark.parametrize("point", [point for point in POINTS if point.startswith(("before-", "after-"))])
+def test_killed_at_a_named_moment(point: str, start_server: StartServer, tmp_path: Path) -> None:
+    environ = {"QUILTBEE_FAIL_AT": f"{point}:0.05"}
+    server = start_server("--no-limits", "--bots", "0", environ=environ)
+
+    def die_twice() -> None:
+        for number in range(2):
+            server.wait(60)
+            if number:
+                server.environ = {}
+            server.start()
+
+    clients = run_clients(server, die_twice)
+    server.kill()
+    check_logs(str(tmp_path / "games.db"), clients)
+
+
+def test_the_database_itself_is_killed(start_server: StartServer) -> None:
+    cluster = Postgres()
+    try:
+        database = cluster.new_database()
+        server = start_server("--no-limits", "--bots", "0", database=database)
+
+        def kill_database() -> None:
+            time.sleep(1)
+            cluster.kill()
+            cluster.start()
+
+        clients = run_clients(server, kill_database, count=3)
+        assert server.is_running(), "the server outlives its database"
+        before = len(clients[0].acknowledged)
+        server.kill()
+        check_logs(database, clients)
+        assert before
+    finally:
+        cluster.stop()

@@ -1,0 +1,187 @@
+"""Starting, stopping, a full disk, a second server, a damaged file."""
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.support.player import Browser, views
+from tests.server.support.process import START, ServerProcess
+
+StartServer = Callable[..., ServerProcess]
+
+
+def quiltbee(*args: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    """The command line, to its end."""
+    command = [sys.executable, "-c", START, *args]
+    return subprocess.run(
+        command, capture_output=True, text=True, timeout=60, env={**os.environ, **environ}, check=False
+    )
+
+
+def test_it_says_where_it_is(start_server: StartServer, tmp_path: Path) -> None:
+    server = start_server("--bots", "0")
+    assert f"quiltbee is ready: {server.base}/" in server.output()
+    assert str(tmp_path / "games.db") in server.output()
+
+
+def test_in_the_home_network_it_shows_a_code_to_scan(start_server: StartServer) -> None:
+    server = start_server("--bots", "0", "--lan")
+    told = server.output()
+    assert "in your home network: http://" in told or "no address in a home network was found" in told
+    if "in your home network" in told:
+        assert "▀" in told or "█" in told or "\x1b[" in told
+
+
+def test_a_second_server_on_the_same_file_is_refused(start_server: StartServer, tmp_path: Path) -> None:
+    start_server("--bots", "0")
+    second = quiltbee("serve", "--port", "0", "--database", str(tmp_path / "games.db"))
+    assert second.returncode == 2
+    assert "is in use by another quiltbee" in second.stderr
+
+
+def test_a_port_that_is_taken_is_said_so(start_server: StartServer, tmp_path: Path) -> None:
+    first = start_server("--bots", "0")
+    second = quiltbee("serve", "--port", str(first.port), "--database", str(tmp_path / "other.db"))
+    assert second.returncode == 2
+    assert "choose another --port" in second.stderr
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "words"),
+    [
+        ("QUILTBEE_PORT", "many", "QUILTBEE_PORT is a number"),
+        ("QUILTBEE_PORT", "70000", "0 to 65535"),
+        ("QUILTBEE_LAN", "perhaps", "QUILTBEE_LAN is yes or no"),
+        ("QUILTBEE_METRICS", "me", "loopback, all or nobody"),
+        ("QUILTBEE_LOG", "xml", "text or json"),
+        ("QUILTBEE_DATABASE", "mysql://x/y", "mysql is not supported"),
+        ("QUILTBEE_PUBLIC_URL", "quilt.example", "https://quilt.example"),
+        ("QUILTBEE_BOTS", "-1", "0 to 64"),
+    ],
+)
+def test_a_wrong_setting_is_a_clear_error(variable: str, value: str, words: str) -> None:
+    ended = quiltbee("serve", **{variable: value})
+    assert ended.returncode == 2
+    assert words in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_a_database_that_is_not_there_is_a_clear_error() -> None:
+    ended = quiltbee("serve", "--port", "0", "--database", "postgresql://nobody@127.0.0.1:9/none")
+    assert ended.returncode == 2
+    assert "the database cannot be opened" in ended.stderr
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_it_stops_in_order_while_streams_are_open(start_server: StartServer, number: signal.Signals) -> None:
+    server = start_server()
+    ann = Browser([server.base])
+    game = ann.create("express")["game"]
+    ended = threading.Event()
+
+    def watch() -> None:
+        with ann.stream(game) as events:
+            for _ in events:
+                started.set()
+        ended.set()
+
+    started = threading.Event()
+    thread = threading.Thread(target=watch)
+    thread.start()
+    assert started.wait(20)
+    os.kill(server.pid, number)
+    assert server.wait() == 0
+    assert ended.wait(20)
+    thread.join()
+    assert "Traceback" not in server.output()
+
+
+def test_a_full_disk_refuses_moves_and_loses_nothing(start_server: StartServer, tmp_path: Path) -> None:
+    server = start_server("--no-limits", "--bots", "0")
+    ann = Browser([server.base])
+    game = ann.create("patchwork")["game"]
+    ann.play(game, "A")
+    size = max(file.stat().st_size for file in tmp_path.glob("games.db*"))
+    old = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, old[1]))
+    answers = []
+    while not answers or answers[-1].status_code == 200:
+        answers.append(ann.act(game, "decisions", decisions=ann.choice(ann.view(game)["table"])))
+    refused = answers[-1]
+    assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")
+    seq = ann.seq(game)  # reading goes on
+    assert seq == 1 + len(answers) - 1
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, old)
+    ann.play_some(game, 3)  # so does writing, without a restart
+    assert ann.seq(game) == seq + 3
+
+
+def test_a_damaged_file_is_noticed_and_a_backup_helps(start_server: StartServer, tmp_path: Path) -> None:
+    database = tmp_path / "games.db"
+    server = start_server("--bots", "0", "--no-limits")
+    ann = Browser([server.base])
+    ann.play_out(ann.create("patchwork")["game"])
+    assert quiltbee("backup", str(tmp_path / "copy.db"), "--database", str(database)).returncode == 0
+    server.stop()
+    content = bytearray(database.read_bytes())
+    for start in range(4096 * 2, len(content), 4096):
+        content[start : start + 64] = b"\xff" * 64
+    database.write_bytes(content)
+    examined = quiltbee("doctor", "--database", str(database))
+    assert examined.returncode == 1
+    assert "damaged" in examined.stdout
+    assert quiltbee("restore", str(tmp_path / "copy.db"), "--database", str(database)).returncode == 0
+    assert quiltbee("doctor", "--database", str(database)).returncode == 0
+
+
+def test_the_log_is_json_if_wanted_and_never_tells_a_secret(start_server: StartServer) -> None:
+    server = start_server("--log", "json", "--bots", "0")
+    ann = Browser([server.base])
+    token = ann.create("express", {"kind": "me"}, {"kind": "open"})["links"][0]["token"]
+    httpx.get(f"{server.base}/api/games/{token}")
+    httpx.get(f"{server.base}/{token}")
+    ann.post("/api/links/exchange", {"token": token})
+    server.stop()
+    assert token not in server.output()
+    assert all(secret not in server.output() for secret in ann.http.cookies.values())
+
+
+def test_a_dead_bot_is_replaced(start_server: StartServer) -> None:
+    server = start_server("--no-limits")
+    ann = Browser([server.base])
+    game = ann.create("express", {"kind": "me"}, {"kind": "bot", "level": "1"}, first=0)["game"]
+    killed = 0
+    with ann.stream(game) as events:
+        for view in views(events):
+            if view["table"]["phase"] == "over":
+                break
+            if view["you"]["may"]["decide"]:
+                for child in children(server.pid):
+                    os.kill(child, signal.SIGKILL)
+                    killed += 1
+                ann.did(game, "decisions", decisions=ann.choice(view["table"]), expected_seq=view["table"]["seq"])
+    assert killed > 3
+
+
+def children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def test_a_bots_turn_is_taken_up_after_a_crash(start_server: StartServer) -> None:
+    server = start_server("--no-limits", "--bots", "0")
+    ann = Browser([server.base])
+    game = ann.create("express", {"kind": "me"}, {"kind": "bot", "level": "1"}, first=0)["game"]
+    ann.play(game, "A")
+    server.kill()
+    server.flags = ("--no-limits",)
+    server.start()
+    with ann.stream(game) as events:
+        assert any(view["table"]["ply"] > 1 for view in views(events))
