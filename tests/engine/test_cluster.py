@@ -1,0 +1,103 @@
+"""Matches on a real Dask cluster: a scheduler and two workers, each a process of its own, on this machine."""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from quiltbee import edition
+from quiltbee.engine.arena import Match, Pair, Score, play_match
+from quiltbee.engine.cluster import on_cluster
+from quiltbee.engine.referee import play_game
+from quiltbee.engine.workers import NoWorkers, in_processes
+
+LOCAL = "127.0.0.1"
+
+
+class Cluster(NamedTuple):
+    address: str
+    workers: list[subprocess.Popen[str]]
+
+
+def started(part: str, *args: str, folder: Path) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", f"distributed.cli.dask_{part}", *args]
+    return subprocess.Popen(command, cwd=folder, stderr=subprocess.PIPE, encoding="utf-8")
+
+
+def waited_for(running: subprocess.Popen[str], words: str) -> str:
+    """The first line in the log that has these words."""
+    assert running.stderr is not None
+    lines = []
+    for line in running.stderr:
+        lines.append(line)
+        if re.search(words, line):
+            return line
+    raise AssertionError("".join(lines))
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    pytest.importorskip("distributed")
+    scheduler = started("scheduler", "--host", LOCAL, "--port", "0", "--no-dashboard", folder=tmp_path)
+    workers: list[subprocess.Popen[str]] = []
+    try:
+        found = re.search(rf"tcp://{LOCAL}:\d+", waited_for(scheduler, rf"Scheduler at: *tcp://{LOCAL}:\d+"))
+        assert found is not None
+        options = ("--host", LOCAL, "--no-nanny", "--nthreads", "1", "--no-dashboard")
+        workers += [started("worker", found[0], *options, folder=tmp_path) for _ in range(2)]
+        for worker in workers:
+            waited_for(worker, "Registered to")
+        yield Cluster(found[0], workers)
+    finally:
+        for each in (*workers, scheduler):
+            each.kill()
+            each.wait()
+            assert each.stderr is not None
+            each.stderr.close()
+
+
+@pytest.mark.slow
+def test_no_game_is_lost_and_none_counted_twice_when_a_worker_is_killed(cluster: Cluster) -> None:
+    match = Match(("greedy", "greedy:slip=2"), edition("patchwork"), pairs=30, seed=8)
+
+    def kill_one(score: Score, _: Pair) -> None:
+        if len(score.pairs) == 5:
+            cluster.workers[0].kill()
+
+    score = play_match(match, on_cluster(cluster.address), told=kill_one)
+    assert cluster.workers[0].wait(timeout=10) != 0, "the worker should be dead"
+    numbers = [result.number for pair in score.pairs for result in pair]
+    assert numbers == list(range(60))
+    alone = play_match(match, in_processes(1, play_game))
+    assert [[game.text for game in pair] for pair in score.pairs] == [
+        [game.text for game in pair] for pair in alone.pairs
+    ]
+
+
+@pytest.mark.slow
+def test_a_cluster_is_named_on_the_command_line(cluster: Cluster, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "quiltbee", "match", "greedy", "random", "--cluster", cluster.address]
+    options = ["--pairs", "4", "--edition", "express", "--json"]
+    run = subprocess.run(
+        command + options, cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=120, check=True
+    )
+    assert json.loads(run.stdout)["games"] == 8
+
+
+def test_a_scheduler_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr("quiltbee.engine.cluster._ANSWER_SECONDS", 1)
+    match = Match(("random", "random"), edition("express"), 1, 1)
+    with pytest.raises(NoWorkers, match="no Dask scheduler answers at tcp://127.0.0.1:9"):
+        play_match(match, on_cluster("tcp://127.0.0.1:9"))
+
+
+def test_without_dask_it_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(NoWorkers, match="pip install 'quiltbee\\[cluster\\]'"):
+        play_match(Match(("random", "random"), edition("express"), 1, 1), on_cluster("tcp://127.0.0.1:9"))
