@@ -1,1 +1,1 @@
-"""What happens when things go wrong: real servers are killed, starved, stalled and fed with nonsense. See docs/faults.md."""
+"""When things go wrong: real servers are killed, starved, stalled and fed with nonsense. See docs/faults.md."""

@@ -26,7 +26,7 @@ def writer(tmp_path: Path) -> Iterator[Writer]:
 def _tell(writer: Writer, word: str) -> int:
     def work(connection: sa.Connection) -> int:
         connection.execute(sa.text("INSERT INTO told VALUES (:word)"), {"word": word})
-        return connection.execute(sa.text("SELECT count(*) FROM told")).scalar_one()
+        return int(connection.execute(sa.text("SELECT count(*) FROM told")).scalar_one())
 
     return writer.submit("", work).result(SECONDS)
 

@@ -1,0 +1,1 @@
+"""Clients, chaos and the checker."""
