@@ -61,9 +61,13 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
             each.stderr.close()
 
 
+def texts(score: Score) -> list[str]:
+    return [result.text for pair in score.pairs for result in pair]
+
+
 @pytest.mark.slow
 def test_no_game_is_lost_and_none_counted_twice_when_a_worker_is_killed(cluster: Cluster) -> None:
-    match = Match(("greedy", "greedy:slip=2"), edition("patchwork"), pairs=30, seed=8)
+    match = Match(("greedy", "greedy:slip=2"), edition("express"), pairs=25, seed=8)
 
     def kill_one(score: Score, _: Pair) -> None:
         if len(score.pairs) == 5:
@@ -71,21 +75,15 @@ def test_no_game_is_lost_and_none_counted_twice_when_a_worker_is_killed(cluster:
 
     score = play_match(match, on_cluster(cluster.address), told=kill_one)
     assert cluster.workers[0].wait(timeout=10) != 0, "the worker should be dead"
-    numbers = [result.number for pair in score.pairs for result in pair]
-    assert numbers == list(range(60))
-    alone = play_match(match, in_processes(1, play_game))
-    assert [[game.text for game in pair] for pair in score.pairs] == [
-        [game.text for game in pair] for pair in alone.pairs
-    ]
+    assert [result.number for pair in score.pairs for result in pair] == list(range(50))
+    assert texts(score) == texts(play_match(match, in_processes(1, play_game)))
 
 
 @pytest.mark.slow
 def test_a_cluster_is_named_on_the_command_line(cluster: Cluster, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "quiltbee", "match", "greedy", "random", "--cluster", cluster.address]
-    options = ["--pairs", "4", "--edition", "express", "--json"]
-    run = subprocess.run(
-        command + options, cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=120, check=True
-    )
+    command += ["--pairs", "4", "--edition", "express", "--json"]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=120, check=True)
     assert json.loads(run.stdout)["games"] == 8
 
 
@@ -93,7 +91,7 @@ def test_a_scheduler_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatc
     pytest.importorskip("distributed")
     monkeypatch.setattr("quiltbee.engine.cluster._ANSWER_SECONDS", 1)
     match = Match(("random", "random"), edition("express"), 1, 1)
-    with pytest.raises(NoWorkers, match="no Dask scheduler answers at tcp://127.0.0.1:9"):
+    with pytest.raises(NoWorkers, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:9"):
         play_match(match, on_cluster("tcp://127.0.0.1:9"))
 
 
