@@ -12,4 +12,4 @@ import "./style/motion.css";
 
 screen.listen();
 app.listen();
-mount(App, { target: document.getElementById("page") as HTMLElement });
+void app.speak().then(() => mount(App, { target: document.getElementById("page") as HTMLElement }));

@@ -2,7 +2,7 @@
 import type { Seat, View } from "../api/types";
 import type { Wardrobe } from "../art/dress";
 import { isYou, other } from "../state/sight";
-import type { Words } from "../words/en";
+import { thingsOf, type Words } from "../words/words";
 
 export function headline(view: View, words: Words): string {
   const result = view.table.result;
@@ -28,7 +28,7 @@ export function reasons(view: View, wardrobe: Wardrobe, words: Words): string {
     case "time":
       return words.timeWhy(loser);
     default:
-      return words.whyWon(advantages(view, winner, wardrobe, words));
+      return words.whyWon(advantages(view, winner, wardrobe, words).join(", "));
   }
 }
 
@@ -36,7 +36,7 @@ export function reasons(view: View, wardrobe: Wardrobe, words: Words): string {
 function advantages(view: View, winner: Seat, wardrobe: Wardrobe, words: Words): string[] {
   const scores = view.table.result!.scores;
   const [mine, theirs] = [scores[winner], scores[other(winner)]];
-  const things = words.things(wardrobe.info.words);
+  const things = thingsOf(words, wardrobe);
   const found: [number, string][] = [
     [mine.buttons - theirs.buttons, words.because.buttons(mine.buttons - theirs.buttons, things)],
     [mine.penalty - theirs.penalty, words.because.holes(theirs.empty_cells - mine.empty_cells)],

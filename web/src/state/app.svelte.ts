@@ -1,6 +1,5 @@
 /** Where we are (the part of the address behind the #) and in which language. */
-import { de } from "../words/de";
-import { en, type Words } from "../words/en";
+import { wordsOf, type Words } from "../words/words";
 import { screen } from "./screen.svelte";
 import { settings } from "./settings.svelte";
 
@@ -22,19 +21,20 @@ export function routeOf(hash: string): Route {
   return { at: "home" };
 }
 
-const languages: Readonly<Record<string, Words>> = { en, de };
-
 class App {
   route = $state.raw<Route>({ at: "home" });
-  readonly words: Words = $derived(
-    languages[settings.language === "auto" ? navigator.language.slice(0, 2) : settings.language] ?? en,
-  );
+  words = $state.raw<Words>(undefined as unknown as Words);
   readonly dark: boolean = $derived(
     settings.theme === "dark" || settings.theme === "contrastDark" || (settings.theme === "auto" && screen.dark),
   );
   readonly contrast: boolean = $derived(settings.theme.startsWith("contrast"));
   readonly still: boolean = $derived(screen.still || !settings.motion);
   menu = $state(false);
+
+  /** Loads the words of the language that was chosen, or that the browser speaks. */
+  async speak(): Promise<void> {
+    this.words = await wordsOf(settings.language === "auto" ? navigator.language.slice(0, 2) : settings.language);
+  }
 
   listen(): void {
     const look = (): void => {

@@ -102,6 +102,19 @@ export class GameState {
     });
   }
 
+  /** Shows a view that was asked for, with the way there; for looking back. */
+  show(view: View): Promise<void> {
+    const happened = view.happened;
+    this.#queue = this.#queue.then(async () => {
+      if (this.#closed) return;
+      this.doings = remembered(this.doings, happened);
+      const next = this.view?.table.ply === view.table.ply - 1;
+      if (this.view && next && this.stage) await this.stage(this.view, view, happened);
+      this.#show(view);
+    });
+    return this.#queue;
+  }
+
   close(): void {
     this.#closed = true;
     this.#stream?.close();

@@ -1,8 +1,8 @@
 /** The one sentence: whose turn it is and why, and below it what would happen. Facts from the view, words from a language. */
 import type { Consequence, Seat, View } from "../api/types";
 import type { Wardrobe } from "../art/dress";
-import type { Things } from "../words/grammar";
-import type { Words } from "../words/en";
+import { thingsOf, type Things, type Words } from "../words/words";
+import { headline, reasons } from "../end/outcome";
 import type { Draft, Verdict } from "./draft";
 import { isYou, other, piecesOn } from "./sight";
 
@@ -30,11 +30,12 @@ export interface Situation {
 }
 
 export function sentence(at: Situation, words: Words): Sentence {
-  const things = words.things(at.wardrobe.info.words);
+  const things = thingsOf(words, at.wardrobe);
   const turn = at.view.table.turn;
   const seat = turn.seat as Seat | null;
   if (!at.connected) return { seat, head: words.noConnection, why: "", more: [words.noConnectionMore] };
-  if (seat === null) return { seat, head: "", why: words.refilling, more: [] };
+  if (at.view.table.phase === "over") return { seat: at.view.table.result?.winner as Seat, head: headline(at.view, words), why: "", more: [reasons(at.view, at.wardrobe, words)] };
+  if (seat === null) return { seat, head: "", why: words.refilling(things), more: [] };
   const head = headOf(at, seat, words);
   return { seat, head, why: whyOf(at, seat, words, things), more: moreOf(at, seat, words, things) };
 }
@@ -53,28 +54,40 @@ function whyOf(at: Situation, seat: Seat, words: Words, things: Things): string 
   const them = isYou(view, other(seat)) ? words.you : players[other(seat)].name;
   switch (turn.reason) {
     case "behind":
-      if (at.brief) return you ? words.brief.youBehind(turn.spaces, them) : words.brief.isBehind(name, turn.spaces, them);
-      if (players[seat].kind === "bot") return words.thinks(turn.spaces);
+      if (at.brief) return words.brief.youBehind(turn.spaces, them);
+      if (players[seat].kind === "bot") return words.thinksBehind(turn.spaces);
       return you ? words.youBehind(turn.spaces, them) : words.isBehind(name, turn.spaces, them);
     case "on_top":
       return you ? words.youOnTop(them) : words.isOnTop(name, them);
     case "first":
       return you ? words.youFirst : words.isFirst(name);
     case "alone":
-      return you ? words.youAlone(turn.spaces || players[seat].to_end, them) : words.isAlone(name, players[seat].to_end);
+      return you ? words.youAlone(players[seat].to_end, them) : words.isAlone(name, players[seat].to_end);
     case "leather":
-      return you ? words.youLeather(things, placing?.leather_left ?? 1) : words.isLeather(things);
+      return you ? words.youLeather(placing?.leather_left ?? 1, things) : words.isLeather(things);
     default: {
-      const what = placing ? fabricName(at.wardrobe, placing.patch, words, things) : things.patch;
+      const what = placing ? fabricName(at.wardrobe, placing.patch, words, things) : (things["patch"] ?? "");
       return you ? words.youPlace(what, things) : words.isPlacing(what);
     }
   }
 }
 
 export function fabricName(wardrobe: Wardrobe, patch: string, words: Words, things: Things): string {
-  if (patch === "leather") return things.leather;
+  if (patch === "leather") return things["leather"] ?? "";
   const fabric = wardrobe.fabric(patch);
-  return words.fabric(fabric.id, fabric.name);
+  return words.fabrics[fabric.id] ?? fabric.name;
+}
+
+/** A patch in words: `Bumblebees, 6 cells, costs 7 buttons and 4 time, earns 2`. */
+export function patchTitle(wardrobe: Wardrobe, id: string, words: Words): string {
+  const [patch, things] = [wardrobe.patch(id), thingsOf(words, wardrobe)];
+  const title = words.patchTitle(fabricName(wardrobe, id, words, things), patch.size, words.money(patch.cost, things), patch.time);
+  return title + (patch.income ? words.patchEarns(patch.income) : "");
+}
+
+/** A message in which *this* is important. */
+export function rich(text: string): Line {
+  return text.split("*").map((part, at): Line[number] => (at % 2 ? [part] : part));
 }
 
 function moreOf(at: Situation, seat: Seat, words: Words, things: Things): Line {
@@ -82,54 +95,50 @@ function moreOf(at: Situation, seat: Seat, words: Words, things: Things): Line {
   if (view.table.phase === "paused") return [words.paused];
   if (view.table.phase === "waiting") return [words.waitingFor(view.table.players.find((each) => each.kind === "open")?.name ?? "")];
   if (!view.you.may.decide) return view.you.role === "watcher" ? [words.watching] : [];
-  if (verdict && !verdict.fits) return [noFit(at, seat, words, things)];
+  if (verdict && !verdict.fits && !planned?.consequence.reveals) return [noFit(at, seat, words, things)];
   if (view.table.placing?.leather) return [view.table.placing.may_discard ? words.mayLeave(things) : words.leatherHere(things)];
-  if (!planned) return at.moved === seat && view.table.turn.reason === "behind" ? [words.again] : [words.chooseOne(things)];
-  return wouldDo(at, seat, planned.patch, planned.consequence, words, things);
+  if (!planned) return [at.moved === seat && view.table.turn.reason === "behind" ? words.again : words.chooseOne(things)];
+  return rich(wouldDo(at, seat, planned.patch, planned.consequence, words, things));
 }
 
 function noFit(at: Situation, seat: Seat, words: Words, things: Things): string {
-  const clashes = at.verdict?.clashes ?? [];
-  const covered = piecesOn(at.view.table.players[seat], clashes, at.wardrobe);
-  return words.noFit(covered.map((patch) => fabricName(at.wardrobe, patch, words, things)));
+  const covered = piecesOn(at.view.table.players[seat], at.verdict?.clashes ?? [], at.wardrobe);
+  if (!covered.length) return words.noFit;
+  return words.covers2(covered.map((patch) => fabricName(at.wardrobe, patch, words, things)).join(words.and));
 }
 
-function wouldDo(at: Situation, seat: Seat, patch: string | null, would: Consequence, words: Words, things: Things): Line {
+function wouldDo(at: Situation, seat: Seat, patch: string | null, would: Consequence, words: Words, things: Things): string {
+  if (would.reveals) return words.reveals(things);
   const then = thenOf(at, seat, would, words);
-  if (would.reveals) return [words.reveals(things)];
   if (at.brief) {
-    const told = patch ? words.brief.would(would.pays, would.lands_on) : words.brief.advance(would.receives, would.lands_on);
-    return [`${told} `, ...then];
+    return `${patch ? words.brief.would(would.pays, would.lands_on) : words.brief.advance(would.receives, would.lands_on)} ${then}`;
   }
-  if (!patch) return [`${[words.wouldAdvance(would.receives, would.lands_on, things), ...gains(would, words, things)].join(", ")}. `, ...then];
-  const [before, name, after] = words.wouldSew(fabricName(at.wardrobe, patch, words, things), things);
-  const steps = [
-    would.pays ? words.pay(would.pays) : words.free,
-    ...(would.pays && would.buttons_after >= 0 ? [words.keep(would.buttons_after - would.income_total)] : []),
-    words.moveTo(would.spaces, would.lands_on, things),
-    ...gains(would, words, things),
-  ];
-  return [before, [name], `${after}${steps.join(", ")}. `, ...then];
-}
-
-function gains(would: Consequence, words: Words, things: Things): string[] {
-  return [
+  const gains = [
     ...(would.income_total ? [words.collect(would.income_total)] : []),
     ...(would.leather.length ? [words.takeLeather(would.leather.length, things)] : []),
   ];
+  if (!patch) return `${[words.wouldAdvance(would.receives, would.lands_on, things), ...gains].join(", ")}. ${then}`;
+  const keeps = would.buttons_after - would.income_total;
+  const steps = [
+    would.pays ? words.pay(would.pays) : words.free,
+    ...(would.pays && keeps >= 0 ? [words.keep(keeps)] : []),
+    words.moveTo(would.spaces, would.lands_on, things),
+    ...gains,
+  ];
+  return `${words.wouldSew(fabricName(at.wardrobe, patch, words, things), things)} ${steps.join(", ")}. ${then}`;
 }
 
-function thenOf(at: Situation, seat: Seat, would: Consequence, words: Words): Line {
+function thenOf(at: Situation, seat: Seat, would: Consequence, words: Words): string {
   const { players } = at.view.table;
   const them = players[other(seat)];
-  const important = (parts: readonly string[]): Line => [parts[0] ?? "", [parts[1] ?? ""], parts[2] ?? ""];
-  if (would.ends_game) return important(words.thenEnd);
-  if (!isYou(at.view, seat) || at.brief) {
-    if (would.stays) return important(isYou(at.view, seat) ? ["", words.youAgain, "."] : words.thenAgainFor(players[seat].name));
-    return important(words.thenFor(players[seat].name, them.name));
+  if (would.ends_game) return words.thenEnd;
+  const you = isYou(at.view, seat);
+  if (!you || at.brief) {
+    if (!would.stays) return words.thenFor(them.name);
+    return you ? words.thenYou : words.thenAgainFor(players[seat].name);
   }
-  if (would.stays) return important(words.thenYouAgain(them.name, would.lands_on === them.space));
-  return important(words.thenThey(them.name));
+  if (!would.stays) return words.thenThey(them.name);
+  return would.lands_on === them.space ? words.youAgainOnTop(them.name) : words.youAgainBehind;
 }
 
 /** The sentence as plain text, for live announcements. */

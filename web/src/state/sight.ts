@@ -2,7 +2,7 @@
 import type { Cell, Cells, Piece, Player, Seat, Table, View } from "../api/types";
 import { turnedCells } from "../art/shapes";
 import type { Wardrobe } from "../art/dress";
-import type { Words } from "../words/en";
+import type { Words } from "../words/words";
 
 /** The seat whose quilt lies in front: one's own; on a shared device that of who is on turn; for a watcher the first. */
 export function nearSeat(view: View): Seat {

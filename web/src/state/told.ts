@@ -1,9 +1,9 @@
 /** What a player did last, in words, from the events of the log. */
 import type { Happened, Seat, StoryEvent, View } from "../api/types";
 import type { Wardrobe } from "../art/dress";
-import type { Words } from "../words/en";
+import { thingsOf, type Words } from "../words/words";
 import type { Line } from "./sentence";
-import { fabricName } from "./sentence";
+import { fabricName, rich } from "./sentence";
 import { isYou } from "./sight";
 
 export type Doings = readonly StoryEvent[];
@@ -45,13 +45,13 @@ function joined(before: Doings, own: Doings): Doings {
 }
 
 export function told(view: View, seat: Seat, doings: Doings, wardrobe: Wardrobe, words: Words): Line {
-  const things = words.things(wardrobe.info.words);
+  const things = thingsOf(words, wardrobe);
   const name = isYou(view, seat) ? words.You : view.table.players[seat].name;
   const parts: string[] = [];
   const took = doings.find((event) => event.type === "took");
   const moved = doings.find((event) => event.type === "moved");
-  if (took) parts.push(words.did.took("", fabricName(wardrobe, took.patch, words, things), things));
-  else if (moved) parts.push(words.did.advanced("", moved.end - moved.start));
+  if (took) parts.push(words.did.took(fabricName(wardrobe, took.patch, words, things), things));
+  else if (moved) parts.push(words.did.advanced(moved.end - moved.start));
   const income = doings.reduce((sum, event) => (event.type === "earned" ? sum + event.buttons : sum), 0);
   if (income) parts.push(words.did.income(income));
   const leather = doings.filter((event) => event.type === "leather_reached").length;
@@ -60,5 +60,5 @@ export function told(view: View, seat: Seat, doings: Doings, wardrobe: Wardrobe,
   if (special) parts.push(words.did.special(special.points));
   if (!parts.length) return [words.nothingYet];
   const last = parts.length > 1 ? `${words.did.and}${parts.pop()}` : "";
-  return [[name], ` ${parts.join(", ").trim()}${last}.`];
+  return [[name], ...rich(` ${parts.join(", ")}${last}.`)];
 }

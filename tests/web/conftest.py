@@ -1,0 +1,144 @@
+"""A real server with an empty database, and a real Chromium that looks at it."""
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.web.table import TablePage
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+QUIET = (
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+class Server:
+    """`quiltbee serve` on a free port, with a database that survives a restart."""
+
+    def __init__(self, folder: Path, host: str = "127.0.0.1") -> None:
+        self.folder = folder
+        self.host = host
+        self.port = _free_port()
+        self.process: subprocess.Popen[str] | None = None
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://{self.host}:{self.port}"
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "quiltbee", "serve", "--port", str(self.port), "--host", self.host]
+        command += ["--database", str(self.folder / "games.db")]
+        environment = os.environ | {"QUILTBEE_LIMITS": "false"}
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        assert self.process.stdout is not None
+        said = ""
+        for line in self.process.stdout:
+            said += line
+            if re.search(r"https?://", line):
+                return
+        raise AssertionError(f"the server did not start: {said}")
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        if self.process is not None:
+            self.process.send_signal(how)
+            self.process.wait(timeout=20)
+            assert self.process.stdout is not None
+            self.process.stdout.close()
+            self.process = None
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    started = Server(tmp_path_factory.mktemp("server"))
+    yield started
+    started.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may stop and start."""
+    started = Server(tmp_path)
+    yield started
+    started.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    program = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
+    assert program, "these tests need Chromium: run scripts/install-system-packages"
+    arguments = [*QUIET, *(["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else [])]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=arguments)
+        yield browser
+        browser.close()
+
+
+Open = Callable[..., TablePage]
+
+
+@pytest.fixture
+def open_page(chromium: Browser, server: Server) -> Iterator[Open]:
+    """Opens pages of browsers that know nothing of each other; a script error in any of them fails the test."""
+    contexts: list[BrowserContext] = []
+    problems: list[str] = []
+
+    def open(
+        address: str | None = None,
+        *,
+        width: int = 1440,
+        height: int = 900,
+        touch: bool = False,
+        theme: str = "light",
+        language: str = "en-GB",
+    ) -> TablePage:
+        context = chromium.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=touch,
+            color_scheme="dark" if theme == "dark" else "light",
+            reduced_motion="reduce",
+            locale=language,
+        )
+        contexts.append(context)
+        page = context.new_page()
+        listen(page, problems)
+        page.goto(address or server.url)
+        return TablePage(page)
+
+    yield open
+    for context in contexts:
+        context.close()
+    assert not problems
+
+
+def listen(page: Page, problems: list[str]) -> None:
+    """Collect what goes wrong in a page. A broken connection is not the page's fault."""
+    page.on("pageerror", lambda error: problems.append(f"error: {error}"))
+    page.on(
+        "console",
+        lambda message: (
+            problems.append(f"console: {message.text}")
+            if message.type == "error" and "Failed to load resource" not in message.text and "ERR_" not in message.text
+            else None
+        ),
+    )

@@ -1,2 +1,0 @@
-import { en, type Words } from "./en";
-export const de: Words = en;
