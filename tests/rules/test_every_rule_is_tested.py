@@ -1,6 +1,7 @@
 """Every numbered rule of RULES.md has a test that names it."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ RULES = [
 ]
 
 
+@cache
 def names_of_tests() -> list[str]:
     trees = (ast.parse(path.read_text(encoding="utf-8")) for path in Path(__file__).parent.glob("test_*.py"))
     return [node.name for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)]

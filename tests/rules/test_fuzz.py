@@ -41,7 +41,7 @@ GAMES = [game_text(random_record(box(name), seed)) for name in BUILT_IN for seed
 POSITIONS = [state_text(step.after) for name in BUILT_IN for seed in (1, 2) for step in random_steps(box(name), seed)]
 anything = st.text(max_size=300)
 profile = settings.get_profile(settings.get_current_profile_name())
-many = settings(max_examples=8 * profile.max_examples)
+many = settings(max_examples=5 * profile.max_examples)
 
 
 @pytest.fixture

@@ -77,9 +77,10 @@ def _discard(state: State, _: Discard) -> State:
 
 
 def _leather_decided(state: State, side: Side, special: int | None) -> State:
+    """The turn passes when no leather patch is left to decide. The game is not over: the other token is behind (M3)."""
     sides = (side, state.sides[1]) if state.turn == 0 else (state.sides[0], side)
     due = _still_due(state.edition, state.leather_due - 1, side.free)
-    turn = state.turn if due else _next_turn(state.edition, sides, state.top)
+    turn = state.turn if due else state.top
     return state._replace(sides=sides, leather_due=due, turn=turn, special=special)
 
 
@@ -109,12 +110,6 @@ def _arrive(state: State, free: int, buttons: int, income: int, start: int, end:
 def _still_due(edition: Edition, due: int, free: int) -> int:
     """A leather patch that must be placed but has no free cell is out of play (M4)."""
     return due if free or edition.leather_may_be_discarded else 0
-
-
-def _next_turn(edition: Edition, sides: tuple[Side, Side], top: int) -> int:
-    """Whose turn it is when nothing is left to decide (T1-T3, E1)."""
-    last = edition.time.last_space
-    return NOBODY if sides[0].time == last and sides[1].time == last else top
 
 
 def _special_owner(state: State, free: int) -> int | None:
