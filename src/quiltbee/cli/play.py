@@ -1,4 +1,4 @@
-"""`quiltbee play`: a game for two in the terminal."""
+"""`quiltbee play`: a game in the terminal."""
 
 from pathlib import Path
 from typing import Annotated
@@ -18,21 +18,30 @@ def play(
     first: FirstPlayer = None,
     player0: Player0 = None,
     player1: Player1 = None,
+    opponent: Annotated[
+        str | None, typer.Option("--opponent", "-o", metavar="LEVEL|BOT", help="Play against the computer.")
+    ] = None,
+    opponent_seat: Annotated[
+        int, typer.Option("--opponent-seat", metavar="0|1", min=0, max=1, help="Where the computer sits.")
+    ] = 1,
     game: GameNumber = 1,
     ascii: Annotated[bool, typer.Option("--ascii", help="Letters and signs that every terminal has.")] = False,
     edition_file: EditionFiles = None,
 ) -> None:
-    """Play a game for two in this terminal.
+    """Play a game in this terminal: two people, or one against the computer.
 
     Type ? to see what is legal, help for everything else. Leaving saves the game.
     """
+    from quiltbee.cli.opponent import Computer
     from quiltbee.cli.playing import begin, go_on, sit_down
 
+    computer = None if opponent is None else Computer(opponent, opponent_seat)
     if file is None:
-        sit_down(begin(edition, board, seed, first, player0, player1, edition_file), ascii)
+        names = (player0, player1) if computer is None else computer.among(player0, player1)
+        sit_down(begin(edition, board, seed, first, *names, edition_file), ascii, computer)
     else:
         _refuse({"--edition": edition, "--board": board, "--seed": seed, "--first": first})
-        sit_down(go_on(file, game, edition_file), ascii)
+        sit_down(go_on(file, game, edition_file), ascii, computer)
 
 
 def _refuse(settings: dict[str, object]) -> None:

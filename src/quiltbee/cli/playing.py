@@ -14,7 +14,7 @@ from quiltbee.rules.notation import Unreadable
 from quiltbee.rules.record import IllegalGame
 from quiltbee.tui.glyphs import PLAIN, glyphs_for
 from quiltbee.tui.keeper import Keeper
-from quiltbee.tui.session import Session
+from quiltbee.tui.session import Opponent, Session
 
 
 def begin(
@@ -41,9 +41,9 @@ def go_on(file: Path, game: int, edition_files: Iterable[Path] | None) -> Keeper
         raise Failure(str(error), WRONG) from None
 
 
-def sit_down(keeper: Keeper, ascii: bool) -> None:
+def sit_down(keeper: Keeper, ascii: bool, opponent: Opponent | None = None) -> None:
     """Plays until somebody leaves. However that happens, the game is kept."""
-    session = Session(keeper, PLAIN if ascii else glyphs_for(sys.stdout.encoding))
+    session = Session(keeper, PLAIN if ascii else glyphs_for(sys.stdout.encoding), opponent)
     with suppress(ImportError):
         import readline  # noqa: F401  # gives `input` its editing keys and its history
     with _leaving_politely():

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from itertools import islice, pairwise
 from pathlib import Path
+from typing import Protocol
 
 from quiltbee.game import Game
 from quiltbee.rules.edition import LEATHER
@@ -33,12 +34,28 @@ class Refused(Exception):
     """Something that was typed cannot be done; the message says why, or what to type instead."""
 
 
+class Opponent(Protocol):
+    """Somebody who does not type: decides for one seat by itself."""
+
+    @property
+    def seat(self) -> int: ...
+
+    def decide(self, state: State) -> Decision:
+        """The decision; `NoAnswer` if there is none."""
+        ...
+
+
+class NoAnswer(Exception):
+    """The opponent has failed; the message says why."""
+
+
 class Session:
     """One evening at the table. `answer` takes a line and returns what the players should see."""
 
-    def __init__(self, keeper: Keeper, glyphs: Glyphs) -> None:
+    def __init__(self, keeper: Keeper, glyphs: Glyphs, opponent: Opponent | None = None) -> None:
         self._keeper = keeper
         self._glyphs = glyphs
+        self._opponent = opponent
         self._on_yes: Callable[[], Block] | None = None
         self.is_over = False
         """Somebody has left."""
@@ -68,7 +85,7 @@ class Session:
     def greeting(self) -> Block:
         """The table, and how to begin."""
         hint = line(Span("Type ? to see what is legal, help for everything else.", "faint"))
-        return [*self._whole_table(), hint]
+        return [*self._reply(), *self._whole_table(), hint]
 
     def _whole_table(self) -> Block:
         """The board for whoever just sat down; in the middle of a turn, what comes next too."""
@@ -152,7 +169,21 @@ class Session:
         for decision in played:
             self._game.play(decision)
         waits = block(self._speech(_LOOK_FIRST)) if len(played) < len(found) else []
-        return [*self._what_happened(since), *waits, *self._what_next()]
+        return [*self._what_happened(since), *waits, *self._reply(), *self._what_next()]
+
+    def _reply(self) -> Block:
+        """What the opponent does now, if it is the opponent's turn. If there is no answer, anybody may type one."""
+        since = len(self._game.record.decisions)
+        try:
+            while self._is_opponents_turn():
+                assert self._opponent is not None
+                self._game.play(self._opponent.decide(self._state))
+        except (NoAnswer, NotAllowed) as error:
+            return [*self._what_happened(since), *self._error(str(error))]
+        return self._what_happened(since)
+
+    def _is_opponents_turn(self) -> bool:
+        return self._opponent is not None and not self._game.is_over and self._state.turn == self._opponent.seat
 
     def _up_to_the_reveal(self, decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
         """The decisions, all of them allowed; but only as far as the second set joins: one looks before one places."""
@@ -160,17 +191,33 @@ class Session:
             raise Refused("the game is over; undo takes the resignation back")
         state = self._state
         for number, decision in enumerate(decisions, start=1):
+            if self._opponent is not None and number > 1 and state.turn == self._opponent.seat:
+                raise Refused("the rest of the line is for the opponent to decide")
             state = play(state, decision)
             if state.turn == CHANCE:
                 return decisions[:number]
         return decisions
 
     def _undo(self) -> Block:
-        decisions = self._game.record.decisions
-        if decisions and isinstance(decisions[-1], Refill) and self._game.resigned is None:
+        undone = 1 if self._game.resigned is not None else self._undone()
+        for _ in range(undone):
+            self._game.undo()
+        return [*self._reply(), *self._what_next()]
+
+    def _undone(self) -> int:
+        """How many decisions to take back: the last; or the player's last and every reply of the opponent to it."""
+        record = self._game.record
+        decided = [state.turn for state in record.states()][:-1]
+        count = 1
+        if self._opponent is not None:
+            count += next(
+                (n for n, seat in enumerate(reversed(decided)) if seat == 1 - self._opponent.seat), len(decided)
+            )
+        if any(isinstance(decision, Refill) for decision in record.decisions[-count:]):
             raise Refused("the second set has been seen; that cannot be undone")
-        self._game.undo()
-        return self._what_next()
+        if count > max(1, len(decided)):
+            raise Refused("you have decided nothing yet")
+        return count
 
     def _resign(self) -> Block:
         self._game.resign()
@@ -209,7 +256,7 @@ class Session:
         kept = self._kept()
         self._keeper = loaded
         self._game.refill()
-        return [*kept, *self._whole_table()]
+        return [*kept, *self._reply(), *self._whole_table()]
 
     def leave(self) -> Block:
         """Saves what would be lost. Leaving twice does no harm."""
