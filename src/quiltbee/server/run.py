@@ -19,6 +19,8 @@ from quiltbee.server.settings import BadSetting, Settings
 
 DRAIN_SECONDS = 5
 BACKLOG = 2048
+UNREAD_BYTES = 64 * 1024
+UNREAD_SECONDS = 20
 log = logging.getLogger("quiltbee")
 
 
@@ -67,7 +69,19 @@ def _listen(settings: Settings) -> socket.socket:
         where = f"{settings.listen_on}:{settings.port}"
         raise BadSetting(f"cannot listen on {where}: {error.strerror}; choose another --port or --host") from None
     listener.set_inheritable(False)
+    _be_brief_with_the_deaf(listener)
     return listener
+
+
+def _be_brief_with_the_deaf(listener: socket.socket) -> None:
+    """Whoever does not read keeps little memory busy, and is let go; accepted connections take this over.
+
+    Without a limit the system would keep megabytes for each, and wait for ever to deliver them.
+    """
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD_BYTES)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_SECONDS * 1000)
 
 
 def _run(settings: Settings, listener: socket.socket) -> None:

@@ -5,7 +5,7 @@ One that does not read at all is let go.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
@@ -22,7 +22,7 @@ class EventStream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, events: AsyncIterator[bytes], on_close: Callable[[], None]) -> None:
+    def __init__(self, events: AsyncGenerator[bytes], on_close: Callable[[], None]) -> None:
         super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
         del self.headers["content-length"]
         self._events = events
@@ -38,6 +38,7 @@ class EventStream(Response):
             sending.cancel()
             leaving.cancel()
             await asyncio.gather(sending, leaving, return_exceptions=True)
+            await self._events.aclose()  # it may wait for its next frame to be asked for, and would be counted for ever
             self._on_close()
 
     async def _send_all(self, send: Send) -> None:
@@ -60,7 +61,7 @@ async def events(
     host: bool,
     now: Callable[[], int],
     may_look: Callable[[], Awaitable[bool]],
-) -> AsyncIterator[bytes]:
+) -> AsyncGenerator[bytes]:
     """The frames of one stream."""
     with hub.watching(live, watcher):
         sent, presence = -1, b""
