@@ -39,6 +39,14 @@ format: $(VENV)/dev.stamp
 bench: $(VENV)/dev.stamp
 	$(BIN)/python -m benchmarks.rules
 
+# Games of all levels in all editions: no decision may be against the rules. And the table of the levels' strength.
+.PHONY: soak-engine levels
+soak-engine: $(VENV)/dev.stamp
+	$(BIN)/python -m benchmarks.legal_games --workers $(WORKERS)
+
+levels: $(VENV)/dev.stamp
+	$(BIN)/python -m benchmarks.levels --pairs 100 --workers $(WORKERS)
+
 # Chromium and PostgreSQL for the tests, where they are missing.
 .PHONY: system
 system:

@@ -1,0 +1,67 @@
+"""How strong the levels are: each plays its neighbour, in pairs of games, and the gaps add up.
+
+    python -m benchmarks.levels [--pairs 20] [--edition patchwork] [--workers 2] [--seed 1]
+
+Prints a table in Markdown. A level's Elo is the sum of the gaps below it, so its error grows with its height: only the
+gaps are measured. A gap whose interval has no end means that one side won (almost) everything.
+"""
+
+import argparse
+import math
+from itertools import pairwise
+
+from quiltbee.cli.choosing import chosen_edition
+from quiltbee.engine.arena import Match, play_match
+from quiltbee.engine.levels import Level, levels
+from quiltbee.engine.referee import play_game
+from quiltbee.engine.report import Report, report
+from quiltbee.engine.workers import in_processes
+from quiltbee.rules.edition import Edition
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--pairs", type=int, default=20)
+    parser.add_argument("--edition", default="patchwork")
+    parser.add_argument("--board")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    wish = parser.parse_args()
+    box = chosen_edition(wish.edition, wish.board)
+    print(f"`python -m benchmarks.levels --edition {box.id} --board {box.board}", end=" ")
+    print(f"--pairs {wish.pairs} --seed {wish.seed}`\n")
+    print("| level | Elo | gap to the one below | wins | margin | score | empty | ms p50 | ms p99 |")
+    print("|---|---|---|---|---|---|---|---|---|")
+    print(f"| {levels()[0].id} {levels()[0].title} | 0 | | | | | | | |", flush=True)
+    height = 0.0
+    for below, above in pairwise(levels()):
+        told = gap(above, below, box, wish.pairs, wish.seed, wish.workers)
+        height += told.elo.value
+        print(row(above, told, height), flush=True)
+
+
+def gap(above: Level, below: Level, box: Edition, pairs: int, seed: int, workers: int) -> Report:
+    """The match of two neighbours."""
+    match = Match((above.id, below.id), box, pairs, seed)
+    return report(match.bots, play_match(match, in_processes(workers, play_game)))
+
+
+def row(level: Level, told: Report, height: float) -> str:
+    bot, elo = told.bots[0], told.elo
+    top = f"{height:.0f}" if math.isfinite(height) else "?"
+    cells = [
+        f"{level.id} {level.title}",
+        top,
+        f"{elo.value:+.0f} [{elo.low:+.0f}, {elo.high:+.0f}]",
+        f"{bot.wins}/{told.games}",
+        f"{told.margin.value:+.1f}",
+        f"{bot.score:.1f}",
+        f"{bot.empty:.1f}",
+        f"{1000 * bot.thinking.p50:.1f}",
+        f"{1000 * bot.thinking.p99:.1f}",
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+if __name__ == "__main__":
+    main()

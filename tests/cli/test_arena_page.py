@@ -1,0 +1,33 @@
+"""docs/arena.md: the examples say what really happens."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Quiltbee
+from tests.cli.markdown import code_blocks
+
+
+def shown(text: str) -> str:
+    """Milliseconds differ from time to time: of the rows of the bots only the other figures are compared."""
+    return re.sub(r"^([AB] \S+(?: +[\d.-]+){5})(?: +[\d.]+){5}( +\d+)$", r"\1 ...\2", text, flags=re.MULTILINE)
+
+
+def test_the_python_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    [source] = code_blocks("arena.md", "python")
+    exec(source, {})
+    assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("output", ["express, seed 7", "1. e14@d1"])
+def test_commands_print_what_stands_below_them(quiltbee: Quiltbee, tmp_path: Path, output: str) -> None:
+    blocks = code_blocks("arena.md")
+    [number] = [number for number, block in enumerate(blocks) if block.startswith(output)]
+    out = ""
+    for command in blocks[number - 1].splitlines():
+        words, _, file = command.partition(" > ")
+        out = quiltbee(*words.split()[1:]).out
+        if file:
+            (tmp_path / file).write_text(out)
+    assert shown(out) == shown(blocks[number])
