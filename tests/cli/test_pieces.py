@@ -1,5 +1,6 @@
 """A stream of games cut into whole games."""
 
+import select
 import subprocess
 import sys
 
@@ -28,6 +29,11 @@ def test_headers_in_comments_begin_no_game() -> None:
 def test_braces_in_headers_open_no_comment() -> None:
     game = '[Note "a { b"]\n' + GAME
     assert cut(game + game) == [(1, game), (7, game)]
+
+
+def test_a_game_that_begins_in_the_middle_of_a_line_is_not_cut() -> None:
+    text = GAME.rstrip() + " " + GAME + GAME
+    assert cut(text) == [(1, GAME.rstrip() + " " + GAME), (10, GAME)]
 
 
 def test_games_without_decisions_stay_together() -> None:
@@ -74,6 +80,7 @@ def test_a_game_is_reported_while_the_next_is_still_to_come() -> None:
         assert process.stdout is not None
         process.stdin.write(GAME + '[Edition "express"]\n')
         process.stdin.flush()
+        assert select.select([process.stdout], [], [], 60)[0]
         assert process.stdout.readline().startswith("standard input: game 1: express, 2 decisions")
         process.stdin.close()
         process.wait(timeout=60)
