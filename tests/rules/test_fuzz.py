@@ -12,20 +12,17 @@ from quiltbee import (
     LEATHER,
     EditionError,
     IllegalGame,
-    State,
     Unreadable,
-    XorShift,
-    choose,
     edition,
     edition_problems,
     game_text,
     games_text,
+    is_legal,
     move_text,
     parse_games,
     parse_move,
     parse_moves,
     parse_state,
-    play,
     read_edition,
     setup,
     state_text,
@@ -33,7 +30,7 @@ from quiltbee import (
 from tests.rules.support.mutations import almost, with_other_fields
 from tests.rules.support.own_editions import own_edition_files
 from tests.rules.support.positions import BUILT_IN, box, circle_of
-from tests.rules.support.random_games import random_record, random_steps
+from tests.rules.support.random_games import play_on, random_record, random_steps
 
 EXPRESS = edition("express")
 
@@ -67,15 +64,9 @@ def test_a_text_is_a_position_that_can_be_played_on_or_is_refused(text: str) -> 
     with contextlib.suppress(Unreadable):
         state = parse_state(text)
         assert parse_state(state_text(state)) == state
-        play_to_the_end(state)
-
-
-def play_to_the_end(state: State) -> None:
-    """Every position on the way is one that can be written and read again: so the one at its beginning can be, too."""
-    below = XorShift(1).below
-    while not state.is_over:
-        state = play(state, choose(state, below))
-        assert parse_state(state_text(state)) == state
+        for step in play_on(state, seed=1):
+            assert is_legal(step.before, step.decision)
+            assert parse_state(state_text(step.after)) == step.after
 
 
 # --- decisions ----------------------------------------------------------------------------------------------------
@@ -124,10 +115,7 @@ def test_a_text_is_an_edition_that_can_be_played_or_its_problems_are_told(text: 
     assert all(1 <= problem.line <= 1 + text.count("\n") for problem in problems)
     if not problems:
         own = read_edition(text)
-        state = setup(own, circle_of(own), 0)
-        below = XorShift(1).below
-        while not state.is_over:
-            state = play(state, choose(state, below))
+        assert all(is_legal(step.before, step.decision) for step in play_on(setup(own, circle_of(own), 0), seed=1))
 
 
 # --- a megabyte of garbage ----------------------------------------------------------------------------------------

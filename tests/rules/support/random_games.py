@@ -4,7 +4,10 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from quiltbee import NOBODY, Decision, Edition, Record, State, XorShift, choose, shuffled, successor
+from quiltbee import Decision, Edition, Record, State, XorShift, choose, shuffled, successor
+
+MOST_DECISIONS = 2000
+"""Far more than any game has: rules by which a game never ends should make a test fail, not hang."""
 
 
 class Step(NamedTuple):
@@ -15,15 +18,22 @@ class Step(NamedTuple):
     after: State
 
 
-def random_steps(edition: Edition, seed: int) -> Iterator[Step]:
+def play_on(state: State, seed: int) -> Iterator[Step]:
     """Decision after decision until the game is over."""
-    state = shuffled(edition, random.Random(seed))
     below = XorShift(seed).below
-    while state.turn != NOBODY:
+    for _ in range(MOST_DECISIONS):
+        if state.is_over:
+            return
         decision = choose(state, below)
         following = successor(state, decision)
         yield Step(state, decision, following)
         state = following
+    raise AssertionError("this game does not end")
+
+
+def random_steps(edition: Edition, seed: int) -> Iterator[Step]:
+    """A whole game with a random circle and first player."""
+    return play_on(shuffled(edition, random.Random(seed)), seed)
 
 
 def random_record(edition: Edition, seed: int) -> Record:
