@@ -5,6 +5,7 @@ import type { Consequence, Happened, Link, Player, Seat, View } from "../api/typ
 import { Wardrobe } from "../art/dress";
 import { lying } from "../art/shapes";
 import { centred, decisionText, flip, hang, moved, tapped, turn, verdict, type Draft, type Source, type Verdict } from "./draft";
+import { play } from "../motion/sounds";
 import { nearSeat } from "./sight";
 import { settings } from "./settings.svelte";
 import { remembered, type Doings } from "./told";
@@ -165,7 +166,10 @@ export class GameState {
       this.draft = { patch, decision: choice.decision, code: 0, row: 0, column: 0, pinned: true };
       return;
     }
-    if (this.draft?.patch !== patch) this.#hang(choice);
+    if (this.draft?.patch !== patch) {
+      play("take");
+      this.#hang(choice);
+    }
   }
 
   /** The purchase must be sent before a place can be chosen. */
@@ -184,10 +188,12 @@ export class GameState {
   }
 
   turn(): void {
+    play("turn");
     this.#change(turn);
   }
 
   flip(): void {
+    play("turn");
     this.#change(flip);
   }
 

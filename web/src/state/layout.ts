@@ -13,11 +13,18 @@ export interface Layout {
   readonly lane: number;
 }
 
-/** `head` is how high the head of a quilt stands above it, in parts of the quilt's width. */
-export function layoutFor(W: number, H: number, columns: number, rows: number, head: number, face: boolean): Layout {
+/** What a layout must know of an edition: `head` is how high the head of a quilt stands, in parts of the quilt's width. */
+export interface Measures {
+  readonly columns: number;
+  readonly rows: number;
+  readonly head: number;
+  readonly tape: number;
+}
+
+export function layoutFor(W: number, H: number, { columns, rows, head, tape }: Measures, face: boolean): Layout {
   const high = rows + head * columns;
   const kind = kindFor(W, H, face);
-  if (kind === "desktop") return desktop(W, H, columns, high);
+  if (kind === "desktop") return desktop(W, H, columns, high, tape);
   if (kind === "face") return faceToFace(W, H, columns, high);
   if (kind === "landscape") return landscape(W, H, columns, high);
   return upright(kind, W, H, columns, high);
@@ -32,31 +39,33 @@ function kindFor(W: number, H: number, face: boolean): Kind {
 
 const whole = (length: number, least: number, most: number): number => Math.floor(Math.max(least, Math.min(most, length)));
 
-function desktop(W: number, H: number, columns: number, high: number): Layout {
+function desktop(W: number, H: number, columns: number, high: number, tape: number): Layout {
   const short = H < 800;
   const lane = short ? 36 : 46;
-  const above = short ? 56 + 126 : 72 + 142;
-  const cell = whole(Math.min((H - above - 150 - 32) / high, (W * 0.39 - 32) / columns), 26, 110);
+  const above = (short ? 56 : 72) + 2 * lane + tape + 4;
+  const cell = whole(Math.min((H - above - (short ? 118 : 150) - 32) / high, (W * 0.39 - 32) / columns), 26, 110);
   const cards = short ? 172 + 96 : 258 + 116;
   const otherCell = whole(Math.min((H - above - cards - 64) / high, 380 / columns), 14, 60);
   return { kind: "desktop", short, width: W, cell, otherCell, binding: 16, tape: W - 48, lane };
 }
 
 function faceToFace(W: number, H: number, columns: number, high: number): Layout {
-  const cell = whole(Math.min((H / 2 - 12) / high, (W * 0.36) / columns), 26, 80);
-  return { kind: "face", short: H < 800, width: W, cell, otherCell: cell, binding: 12, tape: W * 0.235, lane: 46 };
+  const cell = whole(Math.min((H - 402) / high, (W - 390) / 2 / columns), 26, 80);
+  const middle = W - 2 * (cell * columns + 30) - 60;
+  return { kind: "face", short: false, width: W, cell, otherCell: cell, binding: 12, tape: middle, lane: Math.min((H - 440) / 9, (middle - 16) / 6) };
 }
 
 function landscape(W: number, H: number, columns: number, high: number): Layout {
-  const cell = whole(Math.min((H - 116) / high, (W * 0.5) / columns), 24, 60);
-  return { kind: "landscape", short: true, width: W, cell, otherCell: 60 / columns, binding: 5, tape: W - 16, lane: 30 };
+  const cell = whole(Math.min((H - 24) / high, (W * 0.5) / columns), 24, 60);
+  return { kind: "landscape", short: true, width: W, cell, otherCell: 60 / columns, binding: 5, tape: W - cell * columns - 44, lane: 30 };
 }
 
 function upright(kind: Kind, W: number, H: number, columns: number, high: number): Layout {
   const tablet = kind === "tablet";
-  const rest = tablet ? 640 : 470;
+  const short = !tablet && H < 720;
+  const rest = tablet ? 610 : short ? 420 : 480;
   const most = Math.floor((W - 30) / columns);
-  const cell = whole(Math.min((H - rest) / high, most), Math.min(most, 32), tablet ? 74 : 84);
+  const cell = whole(Math.min((H - rest) / high, most), Math.min(most, 25), tablet ? 74 : 84);
   const otherCell = tablet ? 150 / columns : 66 / columns;
-  return { kind, short: false, width: W, cell, otherCell, binding: tablet ? 12 : 5, tape: W - (tablet ? 40 : 16), lane: 34 };
+  return { kind, short, width: W, cell, otherCell, binding: tablet ? 12 : 5, tape: W - (tablet ? 40 : 16), lane: 34 };
 }

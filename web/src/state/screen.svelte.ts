@@ -1,5 +1,5 @@
 /** How much room there is. All sizes are "design pixels": 1/16 of the root font size, so that a TV scales as a whole. */
-import { layoutFor, type Layout } from "./layout";
+import { layoutFor, type Layout, type Measures } from "./layout";
 
 const wide = 1440;
 const high = 900;
@@ -42,8 +42,8 @@ class Screen {
     [this.width, this.height] = [width / scale, height / scale];
   }
 
-  layout(columns: number, rows: number, head: number, face: boolean): Layout {
-    return layoutFor(this.width, this.height, columns, rows, head, face);
+  layout(measures: Measures, face: boolean): Layout {
+    return layoutFor(this.width, this.height, measures, face);
   }
 }
 
