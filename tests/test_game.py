@@ -205,6 +205,12 @@ def test_who_resigns_has_lost() -> None:
         game.play("A")
 
 
+def test_only_a_player_can_resign() -> None:
+    assert Game.new("express", seed=4, first=0).resign(1).winner == 0
+    with pytest.raises(ValueError, match="the seat is 0 or 1, not 2"):
+        Game.new("express", seed=4).resign(2)
+
+
 def test_a_resignation_can_be_undone() -> None:
     game = Game.new("express", seed=4, first=0)
     before = game.text

@@ -201,6 +201,8 @@ class Game:
         if self.is_over:
             raise NotAllowed("the game is over")
         seat = self.state.top if seat is None else seat
+        if seat not in (0, 1):
+            raise ValueError(f"the seat is 0 or 1, not {seat!r}")
         self._end((("Result", str(1 - seat)), ("Resigned", str(seat))))
         return self
 

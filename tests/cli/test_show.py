@@ -86,6 +86,7 @@ def test_an_unknown_theme_is_explained(quiltbee: Quiltbee, file: str) -> None:
     [
         ("none.quilt", 2, "there is no file 'none.quilt', and it is no position"),
         ("express 0 0", 1, "is not a position; it has 10 fields"),
+        ("express " * 100, 1, "is not a position; it has 10 fields"),
         (POSITION.replace("express", "chess"), 1, "there is no edition 'chess'"),
         (POSITION.replace(":0:", ":9:"), 1, "this position cannot be"),
     ],

@@ -26,12 +26,19 @@ Shown = State | Record
 def find(words: list[str], game: int, ply: int | None, edition_files: Iterable[Path] | None) -> Shown:
     """The position or game that the words of the command line mean: a file, or the position itself."""
     name = " ".join(words)
-    if name != STDIN and not Path(name).exists():
+    if name != STDIN and not _is_file(name):
         return _position(name, name, shelf_for(STDIN, edition_files), ply)
     text, shelf = text_of(name), shelf_for(name, edition_files)
     if not text.lstrip().startswith(("[", "{")) and text.strip():
         return _position(text, shown(name), shelf, ply)
     return _game(text, shown(name), shelf, game, ply)
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):  # too long for a file's name, as a position may be
+        return False
 
 
 def _position(text: str, where: str, shelf: Shelf, ply: int | None) -> State:
