@@ -147,7 +147,7 @@ class Table:
         before = self.before
         if before is not None and self.random.random() < UNDO:
             self.before = None
-            await self._do(before.seat, "undo", str(before.ply), before.state, before.ply)
+            await self.take_back(before)
             return
         state, ply, words, reveals = self._choice()
         seat, here = self.state.turn, Undoable(self.state, self.ply, self.state.turn)
@@ -155,6 +155,9 @@ class Table:
             self.before = None if reveals else here
         if reveals:
             await self.look()
+
+    async def take_back(self, before: Undoable) -> None:
+        await self._do(before.seat, "undo", str(before.ply), before.state, before.ply)
 
     def _choice(self) -> tuple[State, int, str, bool]:
         """A random decision, with the placement of a bought patch unless that reveals the second set first."""
@@ -218,6 +221,6 @@ class Table:
 
     async def final_views(self) -> None:
         """What both see in the end."""
-        for person in self.people:
+        for person in self.people if self.game else ():
             answer = await self.patiently(person, "GET", f"/api/games/{self.game}")
             self.pace.history.views.setdefault(self.game, []).append(answer.json()["table"]["position"])

@@ -6,7 +6,11 @@ import os
 import signal
 import socket
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+
+from tests.server_faults.support.wire import Broken, Wire
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -56,8 +60,29 @@ class Victim:
         assert self._launcher.stdout is not None
         return await self._launcher.stdout.readline()
 
+    async def ready(self) -> None:
+        """Wait until the server answers."""
+        wire = Wire(self.address)
+        try:
+            async with asyncio.timeout(60):
+                while not await _answers(wire):
+                    await asyncio.sleep(0.05)
+        finally:
+            wire.close()
+
     def kill(self) -> None:
         os.kill(self.pid, signal.SIGKILL)
+
+    def send(self, number: signal.Signals) -> None:
+        os.kill(self.pid, number)
+
+    def memory(self) -> int:
+        """Resident kB."""
+        lines = Path(f"/proc/{self.pid}/status").read_text().splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+
+    def output(self) -> str:
+        return self.log.read_text()
 
     async def ended(self) -> int:
         """Wait until the server has ended; how it did."""
@@ -68,3 +93,26 @@ class Victim:
         assert self._launcher.stdin is not None
         self._launcher.stdin.close()
         await self._launcher.wait()
+
+
+async def _answers(wire: Wire) -> bool:
+    try:
+        return (await wire.get("/healthz")).status == 200
+    except Broken:
+        return False
+
+
+@asynccontextmanager
+async def serving(folder: Path, database: str = "", *flags: str) -> AsyncIterator[Victim]:
+    """A server that is ready, and killed in the end; its log must be free of tracebacks."""
+    victim = Victim(folder, database or str(folder / "games.db"), "--bots", "0", *flags)
+    await victim.open()
+    await victim.start()
+    try:
+        await victim.ready()
+        yield victim
+    finally:
+        victim.kill()
+        await victim.ended()
+        await victim.close()
+    assert "Traceback" not in victim.output(), victim.output()

@@ -9,13 +9,16 @@ from tests.server_faults.support.wire import Broken, Wire
 
 RETRY_SECONDS = 0.05
 PATIENCE = 60.0
+SILENCE = 20.0
+"""A stream that says nothing for so long is dead: a living one says so every 15 seconds."""
 
 
 class Viewer:
     """Keeps the last view. Complains if the game goes back, or if what happened does not lead from view to view."""
 
-    def __init__(self, wire: Wire, history: History) -> None:
+    def __init__(self, wire: Wire, history: History, silence: float = SILENCE) -> None:
         self.wire = wire
+        self.silence = silence
         self.history = history
         self.game = ""
         self.seq = -1
@@ -52,15 +55,17 @@ class Viewer:
 
     async def _watch(self) -> None:
         while True:
-            with suppress(Broken):
-                await self._watch_once()
+            with suppress(Broken, TimeoutError):
+                async with asyncio.timeout(self.silence) as deadline:
+                    await self._watch_once(deadline)
             await asyncio.sleep(RETRY_SECONDS)
 
-    async def _watch_once(self) -> None:
+    async def _watch_once(self, deadline: asyncio.Timeout) -> None:
         last = self.seq if self.seq >= 0 else None
         async with self.wire.stream(f"/api/games/{self.game}/events", last) as events:
             self.connections += 1
             async for event in events:
+                deadline.reschedule(asyncio.get_running_loop().time() + self.silence)
                 if event["event"] == "view":
                     await self._take(json.loads(event["data"]))
 
