@@ -19,6 +19,8 @@ from quiltbee.rules.position import state_text
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import State
 
+_FORESEEN = 10
+"""How many decisions of a line are shown to people: further on it is guesswork."""
 _SEED = 1
 """The same question gets the same answer, if the bot does not look at the clock."""
 
@@ -61,7 +63,8 @@ def print_text(told: Advice) -> None:
         print(f"{number}. {line_text(way.decisions, edition)}  ({value_text(way.value)})")
         print(f"   {way.why}")
         if len(way.line) > len(way.decisions):
-            print(f"   expected: {line_text(way.line, edition)}")
+            more = " ..." if len(way.line) > _FORESEEN else ""
+            print(f"   expected: {line_text(way.line[:_FORESEEN], edition)}{more}")
 
 
 def value_text(value: Value) -> str:

@@ -20,6 +20,8 @@ from quiltbee.rules.setup import setup
 from quiltbee.rules.state import State
 
 _LONGEST_LINE = 1 << 16
+_TELL_SECONDS = 0.25
+"""Between two reports of a thought that goes on."""
 
 
 class BadLine(ValueError):
@@ -176,8 +178,9 @@ class _Thought(threading.Thread):
         self._say = say
         self._infinite = infinite
         self._halt = threading.Event()
-        self._limit = replace(limit, stop=self._halt, progress=self._tell)
+        self._limit = replace(limit, stop=self._halt, progress=self._tell_now_and_then)
         self._start = time.monotonic()
+        self._told = -_TELL_SECONDS
         self.is_thinking = True
 
     def run(self) -> None:
@@ -194,6 +197,13 @@ class _Thought(threading.Thread):
             self._halt.wait()
         self._tell(choice)
         return best_text(choice.decision, self._state.edition)
+
+    def _tell_now_and_then(self, choice: Choice) -> None:
+        """A bot may report as often as it likes; people and pipes want to hear of it less often."""
+        now = time.monotonic() - self._start
+        if now - self._told >= _TELL_SECONDS:
+            self._told = now
+            self._tell(choice)
 
     def _tell(self, choice: Choice) -> None:
         for info in infos(choice, round(1000 * (time.monotonic() - self._start))):
