@@ -1,5 +1,6 @@
 """Placements ranked by how usable they leave the free cells of a quilt."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from quiltbee.kernel.native import CData, ffi, lib
@@ -8,6 +9,9 @@ from quiltbee.kernel.problems import checked
 from quiltbee.rules.edition import LEATHER
 from quiltbee.rules.moves import Place, place
 from quiltbee.rules.state import State
+
+_memory = ffi.new_allocator(should_clear_after_alloc=False)
+"""Memory that the kernel fills."""
 
 
 class Shapes(NamedTuple):
@@ -57,7 +61,7 @@ def placement_values(
     The patch need not be in hand. The quilt is that of the player on turn unless a seat is named.
     """
     position = packed(position)
-    ranked = ffi.new("struct qb_ranked[]", lib.QB_MOST_LEGAL)
+    ranked = _memory("struct qb_ranked[]", lib.QB_MOST_LEGAL)
     arguments = _arguments(position, patch, weights, seat)
     found = checked(lib.qb_placement_values(position.tables.c, position.c, *arguments, ranked))
     return _listed(position, patch, ranked, found)
@@ -75,7 +79,7 @@ def best_placements(
     [0]
     """
     position = packed(position)
-    ranked = ffi.new("struct qb_ranked[]", lib.QB_MOST_LEGAL)
+    ranked = _memory("struct qb_ranked[]", lib.QB_MOST_LEGAL)
     arguments = _arguments(position, patch, weights, seat)
     most = min(max(most, -1), lib.QB_MOST_LEGAL)
     found = checked(lib.qb_best_placements(position.tables.c, position.c, *arguments, most, ranked))
@@ -86,14 +90,20 @@ def _arguments(position: Position, patch: str, weights: Shapes, seat: int | None
     known = position.tables
     if patch not in known.edition.patch:
         raise ValueError(f"{known.edition.id} has no patch {patch!r}")
-    if any(abs(weight) > lib.QB_LARGEST_WEIGHT for weight in weights):
-        raise ValueError(f"a weight is at most {lib.QB_LARGEST_WEIGHT}")
     if seat not in (None, 0, 1):
         raise ValueError(f"a seat is 0 or 1, not {seat!r}")
     number = lib.QB_LEATHER if patch == LEATHER else known.number[patch]
     # While the refill is due the player who bought will place; that one is still behind or on top.
     quilt = seat if seat is not None else position.c.turn if position.c.turn < 2 else position.c.top
-    return quilt, number, ffi.new("struct qb_weights *", {"of": list(weights)})
+    return quilt, number, c_weights(weights)
+
+
+@lru_cache(maxsize=64)
+def c_weights(weights: Shapes) -> CData:
+    """Weights as the kernel has them."""
+    if any(abs(weight) > lib.QB_LARGEST_WEIGHT for weight in weights):
+        raise ValueError(f"a weight is at most {lib.QB_LARGEST_WEIGHT}")
+    return ffi.new("struct qb_weights *", {"of": list(weights)})
 
 
 def _listed(position: Position, patch: str, ranked: CData, found: int) -> list[Ranked]:

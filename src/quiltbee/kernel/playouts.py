@@ -3,11 +3,13 @@
 from typing import NamedTuple
 
 from quiltbee.kernel.native import CData, ffi, lib
+from quiltbee.kernel.placement import Shapes, c_weights
 from quiltbee.kernel.position import Position, packed
 from quiltbee.kernel.problems import checked
 from quiltbee.rules.state import State
 
 _GAMES_PER_CALL = 20_000
+_TIDY_GAMES_PER_CALL = 2_000
 """So that Ctrl-C is heard within a tenth of a second: a call into C cannot be interrupted."""
 
 
@@ -27,6 +29,8 @@ class Playouts(NamedTuple):
     wins: tuple[int, int]
     score_sums: tuple[int, int]
     plies: int
+    valued: int = 0
+    """Placements that were compared, where they were chosen by their value."""
     results: tuple[GameResult, ...] = ()
     """Each game, if asked for."""
 
@@ -36,11 +40,13 @@ class Playouts(NamedTuple):
         return self.score_sums[0] - self.score_sums[1]
 
 
-def playouts(position: State | Position, games: int, seed: int = 0, results: bool = False) -> Playouts:
+def playouts(
+    position: State | Position, games: int, seed: int = 0, results: bool = False, weights: Shapes | None = None
+) -> Playouts:
     """Plays random games to their end, each from this position.
 
-    They are the games that `quiltbee.choose` plays one after the other with one `XorShift(seed)`. Other Python threads
-    run meanwhile.
+    They are the games that `quiltbee.choose` plays one after the other with one `XorShift(seed)`. With weights only the
+    turns are random: every patch is placed where `best_placements` would place it. Other Python threads run meanwhile.
 
     >>> import random
     >>> from quiltbee import edition, shuffled
@@ -53,14 +59,16 @@ def playouts(position: State | Position, games: int, seed: int = 0, results: boo
     position = packed(position)
     rng = ffi.new("uint64_t *", lib.qb_seeded(seed & (1 << 64) - 1))
     tally = ffi.new("struct qb_tally *")
+    c = ffi.NULL if weights is None else c_weights(weights)
+    slice = _GAMES_PER_CALL if weights is None else _TIDY_GAMES_PER_CALL
     each: list[GameResult] = []
-    for done in range(0, games, _GAMES_PER_CALL):
-        each += _some(position, min(_GAMES_PER_CALL, games - done), rng, tally, results)
-    wins = (tally.wins[0], tally.wins[1])
-    return Playouts(tally.games, wins, (tally.scores[0], tally.scores[1]), tally.plies, tuple(each))
+    for done in range(0, games, slice):
+        each += _some(position, min(slice, games - done), rng, c, tally, results)
+    wins, scores = tuple(tally.wins), tuple(tally.scores)
+    return Playouts(tally.games, wins, scores, tally.plies, tally.valued, tuple(each))
 
 
-def _some(position: Position, games: int, rng: CData, tally: CData, results: bool) -> list[GameResult]:
+def _some(position: Position, games: int, rng: CData, weights: CData, tally: CData, results: bool) -> list[GameResult]:
     each = ffi.new("struct qb_result[]", games) if results else ffi.NULL
-    checked(lib.qb_playouts(position.tables.c, position.c, games, rng, tally, each))
+    checked(lib.qb_playouts(position.tables.c, position.c, games, rng, weights, tally, each))
     return [GameResult((r.scores[0], r.scores[1]), r.winner, r.plies) for r in each] if results else []

@@ -73,12 +73,19 @@ uint64_t qb_seeded(uint64_t seed) {
 
 uint32_t qb_below(uint64_t *rng, uint32_t n) { return below(rng, n); }
 
+static int are_light(const struct qb_weights *weights) {
+    for (int i = 0; i < QB_SHAPES; i++)
+        if (weights->of[i] < -QB_LARGEST_WEIGHT || weights->of[i] > QB_LARGEST_WEIGHT) return 0;
+    return 1;
+}
+
 int qb_playouts(const struct qb_edition *edition, const struct qb_position *position, uint32_t games, uint64_t *rng,
-                struct qb_tally *tally, struct qb_result *results) {
+                const struct qb_weights *weights, struct qb_tally *tally, struct qb_result *results) {
     struct qb_game game;
     int problem = qb_admit(edition, position, &game);
     if (problem) return problem;
-    edition->level->playouts(edition, position, games, rng, tally, results);
+    if (weights && !are_light(weights)) return QB_BAD_ARGUMENT;
+    edition->level->playouts(edition, position, games, rng, weights, tally, results);
     return QB_OK;
 }
 
@@ -97,12 +104,6 @@ int qb_perft(const struct qb_edition *edition, const struct qb_position *positio
 
 static int is_patch(const struct qb_edition *edition, int patch) {
     return patch == QB_LEATHER || (patch >= 0 && patch < (int)edition->patch_count);
-}
-
-static int are_light(const struct qb_weights *weights) {
-    for (int i = 0; i < QB_SHAPES; i++)
-        if (weights->of[i] < -QB_LARGEST_WEIGHT || weights->of[i] > QB_LARGEST_WEIGHT) return 0;
-    return 1;
 }
 
 int qb_shape_counts(const struct qb_edition *edition, const struct qb_position *position, int seat, uint32_t *counts) {

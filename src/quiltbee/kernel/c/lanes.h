@@ -6,6 +6,7 @@
 #define QB_LANES_H
 
 #include "cells.h"
+#include "quiltbee.h"
 
 #if defined(QB_HAS_BMI2)
 
@@ -41,6 +42,15 @@ static inline void moved_up_lanes(qb_cells cells, const uint64_t by[QB_LANES], q
     *hi = (qb_lanes)_mm256_or_si256(_mm256_sllv_epi64(high, shift), carried);
 }
 
+/* Writes one qb_ranked per lane: its bytes are the value, the turn, the anchor. */
+static inline void write_lanes(struct qb_ranked *ranked, qb_lanes values, const uint64_t anchors[QB_LANES],
+                               unsigned turn) {
+    __m256i low = _mm256_blend_epi32((__m256i)values, _mm256_setzero_si256(), 0xaa);
+    __m256i high = _mm256_slli_epi64(_mm256_loadu_si256((const __m256i *)anchors), 40);
+    __m256i middle = _mm256_set1_epi64x((long long)turn << 32);
+    _mm256_storeu_si256((__m256i *)ranked, _mm256_or_si256(low, _mm256_or_si256(middle, high)));
+}
+
 #else
 
 #define QB_LANES 1
@@ -61,5 +71,16 @@ static inline void moved_up_lanes(qb_cells cells, const uint64_t by[QB_LANES], q
     *hi = moved.hi;
 }
 
+static inline void write_lanes(struct qb_ranked *ranked, qb_lanes values, const uint64_t anchors[QB_LANES],
+                               unsigned turn) {
+    *ranked = (struct qb_ranked){(int32_t)values, (uint8_t)turn, (uint8_t)anchors[0]};
+}
+
 #endif
+
+/* Anchors of one turn, filled up to a whole number of lanes. */
+#define QB_ROOM_FOR_ANCHORS (QB_LARGEST_QUILT * QB_LARGEST_QUILT + QB_LANES)
+
+_Static_assert(sizeof(struct qb_ranked) == 8, "write_lanes knows its bytes");
+
 #endif

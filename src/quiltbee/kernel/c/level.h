@@ -19,8 +19,8 @@ struct qb_level {
     int (*legal)(const struct qb_edition *, struct qb_game *, struct qb_decision *);
     int (*legal_count)(const struct qb_edition *, struct qb_game *);
     void (*play)(const struct qb_edition *, struct qb_game *, const struct qb_decision *);
-    void (*playouts)(const struct qb_edition *, const struct qb_position *, uint32_t, uint64_t *, struct qb_tally *,
-                     struct qb_result *);
+    void (*playouts)(const struct qb_edition *, const struct qb_position *, uint32_t, uint64_t *,
+                     const struct qb_weights *, struct qb_tally *, struct qb_result *);
     uint64_t (*perft)(const struct qb_edition *, struct qb_game *, int, const uint8_t *, int *);
     void (*count_shapes)(const struct qb_edition *, const uint64_t *, uint32_t *);
     unsigned (*value_placements)(const struct qb_edition *, const struct qb_quilt *, unsigned,

@@ -146,6 +146,7 @@ struct qb_result {
 /* How many random games ended. */
 struct qb_tally {
     uint64_t games, plies;
+    uint64_t valued;    /* placements, where they are chosen by their value */
     uint64_t wins[2];
     int64_t scores[2];  /* summed */
 };
@@ -227,9 +228,10 @@ uint32_t qb_below(uint64_t *rng, uint32_t n);
 /* --- long calls ---------------------------------------------------------------------------------------------------- */
 
 /* Plays `games` random games to their end, each from this position, all with one generator. Adds them to `tally`; writes
- * each to `results` unless that is NULL. */
+ * each to `results` unless that is NULL. Unless `weights` is NULL, only the turns are random: every patch, leather patches
+ * too, is placed where it leaves the least untidiness. */
 int qb_playouts(const struct qb_edition *edition, const struct qb_position *position, uint32_t games, uint64_t *rng,
-                struct qb_tally *tally, struct qb_result *results);
+                const struct qb_weights *weights, struct qb_tally *tally, struct qb_result *results);
 
 /* How many sequences of exactly `depth` decisions there are. A refill is no decision: it happens at once, in `order`,
  * which may be NULL if none falls due. */

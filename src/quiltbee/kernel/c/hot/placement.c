@@ -1,19 +1,26 @@
 /* Placements, ranked by the untidiness that they leave behind. */
 #include "../tidiness.h"
 
-/* Appends the value of each place of one turn, in the order of its anchors; returns how many. */
+/* Lists the anchors of the places of a turn, and some more to fill the last lanes; returns how many there are. */
+static unsigned list_anchors(qb_cells places, unsigned base, uint64_t anchors[QB_ROOM_FOR_ANCHORS]) {
+    unsigned found = 0;
+    for (; places.lo; places.lo &= places.lo - 1) anchors[found++] = lowest(places.lo) - base;
+    for (; places.hi; places.hi &= places.hi - 1) anchors[found++] = 64 + lowest(places.hi) - base;
+    for (unsigned i = 0; i < QB_LANES; i++) anchors[found + i] = 0;
+    return found;
+}
+
+/* Writes the value of each place of one turn, in the order of its anchors; returns how many. It writes whole lanes, which
+ * is never more than QB_MOST_LEGAL: a turn has at most a hundred places, a patch eight turns. */
 static unsigned value_turn(const struct qb_weights *weights, const struct qb_edition *edition, qb_cells free,
                            const struct qb_turn *turn, qb_cells places, struct qb_ranked *ranked, unsigned number) {
-    unsigned found = 0;
-    while (any(places)) {
-        uint64_t anchors[QB_LANES] = {0};
-        unsigned some = 0;
-        for (; some < QB_LANES && any(places); some++) anchors[some] = pop_lowest(&places) - turn->base;
+    uint64_t anchors[QB_ROOM_FOR_ANCHORS];
+    unsigned found = list_anchors(places, turn->base, anchors);
+    for (unsigned i = 0; i < found; i += QB_LANES) {
         qb_lanes lo, hi;
-        moved_up_lanes(cells_of(turn->cells), anchors, &lo, &hi);
+        moved_up_lanes(cells_of(turn->cells), anchors + i, &lo, &hi);
         qb_lanes values = lanes_untidiness(weights, lo ^ free.lo, hi ^ free.hi, edition->stride);
-        for (unsigned i = 0; i < some; i++)
-            ranked[found++] = (struct qb_ranked){(int32_t)lane_of(values, i), (uint8_t)number, (uint8_t)anchors[i]};
+        write_lanes(ranked + i, values, anchors + i, number);
     }
     return found;
 }
@@ -29,6 +36,14 @@ static unsigned value_placements(const struct qb_edition *edition, const struct 
     for (unsigned i = 0; i < cut->turn_count; i++)
         found += value_turn(weights, edition, quilt->maps[0], turns + i, places.of_turn[i], ranked + found, i);
     return found;
+}
+
+/* The first of the least value to the front. */
+static void keep_the_best(struct qb_ranked *ranked, unsigned found) {
+    unsigned best = 0;
+    for (unsigned i = 1; i < found; i++)
+        if (ranked[i].value < ranked[best].value) best = i;
+    ranked[0] = ranked[best];
 }
 
 /* Sorts the best `most` to the front, the least value first, and the first of equals first; returns how many. */

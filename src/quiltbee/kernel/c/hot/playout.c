@@ -30,6 +30,23 @@ static void random_placement(const struct qb_edition *edition, struct qb_game *g
     cover_quilt(edition, quilt, position->free[seat]);
 }
 
+/* Places where it leaves the least untidiness; returns how many placements there were. Nothing is discarded that fits. */
+static unsigned tidy_placement(const struct qb_edition *edition, struct qb_game *game,
+                               const struct qb_weights *weights) {
+    struct qb_position *position = &game->position;
+    unsigned seat = position->turn, patch = patch_in_hand(position);
+    struct qb_ranked ranked[QB_MOST_LEGAL];
+    unsigned found = value_placements(edition, &game->quilts[seat], patch, weights, ranked);
+    if (!found) {
+        discard(edition, position);
+        return 0;
+    }
+    keep_the_best(ranked, found);
+    place(edition, position, &edition->turns[edition->patches[patch].first_turn + ranked->turn], ranked->anchor);
+    cover_quilt(edition, &game->quilts[seat], position->free[seat]);
+    return found;
+}
+
 static void random_refill(const struct qb_edition *edition, struct qb_game *game, uint64_t *rng) {
     uint8_t order[QB_MOST_PATCHES];
     draw_order(edition, rng, order);
@@ -40,13 +57,27 @@ static void random_refill(const struct qb_edition *edition, struct qb_game *game
 static uint32_t random_game(const struct qb_edition *edition, struct qb_game *game, uint64_t *rng) {
     const struct qb_position *position = &game->position;
     uint32_t plies = 0;
-    while (!is_over(position)) {
+    for (; !is_over(position); plies++) {
         if (position->turn == QB_CHANCE) random_refill(edition, game, rng);
         if (turn_starts(position))
             random_turn(edition, game, rng);
         else
             random_placement(edition, game, rng);
-        plies++;
+    }
+    return plies;
+}
+
+/* The same with tidy placements; adds to `*valued` how many placements were compared. */
+static uint32_t tidy_game(const struct qb_edition *edition, struct qb_game *game, uint64_t *rng,
+                          const struct qb_weights *weights, uint64_t *valued) {
+    const struct qb_position *position = &game->position;
+    uint32_t plies = 0;
+    for (; !is_over(position); plies++) {
+        if (position->turn == QB_CHANCE) random_refill(edition, game, rng);
+        if (turn_starts(position))
+            random_turn(edition, game, rng);
+        else
+            *valued += tidy_placement(edition, game, weights);
     }
     return plies;
 }
@@ -60,13 +91,14 @@ static void add_to_tally(struct qb_tally *tally, const struct qb_result *result)
 }
 
 static void playouts(const struct qb_edition *edition, const struct qb_position *position, uint32_t games,
-                     uint64_t *rng, struct qb_tally *tally, struct qb_result *results) {
+                     uint64_t *rng, const struct qb_weights *weights, struct qb_tally *tally,
+                     struct qb_result *results) {
     struct qb_game start, game;
     start_game(edition, &start, position);
     for (uint32_t i = 0; i < games; i++) {
         struct qb_result result;
         game = start;
-        result.plies = random_game(edition, &game, rng);
+        result.plies = weights ? tidy_game(edition, &game, rng, weights, &tally->valued) : random_game(edition, &game, rng);
         for (unsigned seat = 0; seat < 2; seat++) result.scores[seat] = score(edition, &game.position, seat);
         result.winner = winner(&game.position, result.scores[0], result.scores[1]);
         add_to_tally(tally, &result);

@@ -1,0 +1,34 @@
+"""`quiltbee bench`. How fast the machine is, is no question for a test."""
+
+import json
+
+from tests.cli.conftest import Quiltbee
+
+
+def test_every_figure_is_there_and_more_than_nothing(quiltbee: Quiltbee) -> None:
+    run = quiltbee("bench", "--json", "--seconds", "0.05")
+    assert run.code == 0, run.err
+    found = json.loads(run.out)
+    assert set(found) == {
+        "random games, patchwork",
+        "random games, express",
+        "random games, stack-n-stuff",
+        "placements valued, patchwork",
+        "random games, threads",
+        "import quiltbee",
+    }
+    for name in list(found)[:4]:
+        assert found[name]["ratio"] > 1, name
+        assert found[name]["level"] in {"portable", "popcnt", "bmi2"}
+    assert found["random games, threads"]["two/s"] > 0
+
+
+def test_importing_quiltbee_loads_neither_numpy_nor_the_kernel(quiltbee: Quiltbee) -> None:
+    run = quiltbee("bench", "--json", "--seconds", "0.05")
+    assert json.loads(run.out)["import quiltbee"]["heavy imports"] == "none"
+
+
+def test_the_figures_are_a_table_for_people(quiltbee: Quiltbee) -> None:
+    run = quiltbee("bench", "--seconds", "0.05")
+    assert run.out.count("ratio") == 5
+    assert run.code == 0
