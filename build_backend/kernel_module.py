@@ -19,7 +19,7 @@ def declarations(header: str) -> str:
 
 
 def compile_arguments() -> list[str]:
-    return ["/std:c11", "/O2"] if os.name == "nt" else ["-std=c11", "-O3"]
+    return ["/std:c11", "/O2"] if os.name == "nt" else ["-std=c11", "-O3", "-ffp-contract=fast"]
 
 
 ffibuilder = FFI()

@@ -8,7 +8,7 @@ static int has_popcnt(void) { return __builtin_cpu_supports("popcnt") && __built
 
 static int has_bmi2(void) {
     return has_popcnt() && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-           __builtin_cpu_supports("avx2");
+           __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
 }
 
 /* AMD made PDEP of micro-code before family 0x19 (Zen 3): it takes longer there than counting by hand. */

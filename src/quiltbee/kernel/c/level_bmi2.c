@@ -1,4 +1,4 @@
-/* For x86-64 processors with POPCNT, BMI2 and AVX2 (since 2013, with a fast PDEP from AMD since 2020). */
+/* For x86-64 processors with POPCNT, BMI2, AVX2 and FMA (since 2013, with a fast PDEP from AMD since 2020). */
 #if defined(__GNUC__) && defined(__x86_64__)
 #include <immintrin.h>
 #include <stdint.h>
@@ -10,11 +10,11 @@
 #define QB_LEVEL_NAME QB_BMI2
 
 #if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("popcnt,lzcnt,bmi,bmi2,avx2"))), apply_to = function)
+#pragma clang attribute push(__attribute__((target("popcnt,lzcnt,bmi,bmi2,avx2,fma"))), apply_to = function)
 #include "level_table.h"
 #pragma clang attribute pop
 #else
-#pragma GCC target("popcnt,lzcnt,bmi,bmi2,avx2")
+#pragma GCC target("popcnt,lzcnt,bmi,bmi2,avx2,fma")
 #include "level_table.h"
 #endif
 #else

@@ -19,7 +19,7 @@ static int are_sane(const struct qb_search_options *options) {
 
 /* Of the memory for the tree, so much goes to nodes: a node has about 1.7 edges. */
 static void share_memory(struct qb_search *search) {
-    uint64_t most = UINT32_MAX - 1, pair = sizeof(struct node) + 2 * sizeof(struct edge);
+    uint64_t most = UINT32_MAX - 1, pair = sizeof(struct node) + 2 * (sizeof(struct edge) + sizeof(struct tally));
     uint64_t nodes = search->options.memory / pair;
     search->node_room = (uint32_t)(nodes < most / 2 ? nodes : most / 2);
     search->edge_room = 2 * search->node_room;
@@ -53,9 +53,10 @@ struct qb_search *qb_search_new(const struct qb_edition *edition, const struct q
     share_memory(search);
     search->nodes = malloc((size_t)search->node_room * sizeof *search->nodes);
     search->edges = malloc((size_t)search->edge_room * sizeof *search->edges);
+    search->tallies = malloc((size_t)search->edge_room * sizeof *search->tallies);
     search->memory = qb_eval_memory_new(memory_bits(search->node_room));
     if (options->solve_leaf) search->solved = calloc((size_t)1 << QB_SOLVE_BITS, sizeof *search->solved);
-    if (search->nodes && search->edges && search->memory && (search->solved || !options->solve_leaf)) {
+    if (search->nodes && search->edges && search->tallies && search->memory && (search->solved || !options->solve_leaf)) {
         qb_search_restart(search, position, seed);
         return search;
     }
@@ -67,6 +68,7 @@ void qb_search_free(struct qb_search *search) {
     if (!search) return;
     free(search->nodes);
     free(search->edges);
+    free(search->tallies);
     qb_eval_memory_free(search->memory);
     free(search->solved);
     free(search);

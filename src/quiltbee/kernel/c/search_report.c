@@ -4,7 +4,8 @@
 static void add_way(const struct qb_search *search, const struct edge *first, const struct edge *second,
                     struct qb_way *way) {
     const struct edge *edge = second ? second : first;
-    double visits = edge->visits ? edge->visits : 1, win = edge->win / visits, margin = edge->margin / visits;
+    const struct tally *tally = tally_of(search, edge);
+    double visits = edge->visits ? edge->visits : 1, win = tally->win / visits, margin = tally->margin / visits;
     *way = (struct qb_way){.plies = second ? 2 : 1,
                            .visits = edge->visits,
                            .chance = search->root.turn ? 1.0 - win : win,

@@ -12,9 +12,10 @@
 
 enum node_kind { NODE_TURN, NODE_PLACE, NODE_CHANCE, NODE_SOLVED /* its only edge holds the worth */ };
 
-/* Values are those of seat 0, summed over visits. */
+/* Values are those of seat 0, summed over visits. What is read on every walk stands here, and is small: a large tree
+ * does not fit into the processor's caches. */
 struct edge {
-    double utility, win, margin;
+    double utility;
     uint32_t visits;
     uint32_t child; /* 0: none yet; the root is nobody's child */
     union {
@@ -24,6 +25,14 @@ struct edge {
     struct qb_decision decision;
     uint8_t unused;
 };
+
+/* What is only read at the end, of the same edge; summed near the root only (QB_TALLIED). */
+struct tally {
+    double win, margin;
+};
+
+/* A turn, its placement, and leather patches after it. */
+#define QB_TALLIED 4
 
 struct node {
     uint32_t first_edge;
@@ -46,6 +55,7 @@ struct qb_search {
     struct solved_entry *solved; /* NULL if ends are not solved inside the tree */
     struct node *nodes;
     struct edge *edges;
+    struct tally *tallies; /* as many as edges */
     uint32_t node_count, node_room, edge_count, edge_room;
     uint64_t rng, iterations;
     int started, done;
@@ -55,6 +65,10 @@ struct qb_search {
 struct worth {
     double utility, win, margin;
 };
+
+static inline struct tally *tally_of(const struct qb_search *search, const struct edge *edge) {
+    return &search->tallies[edge - search->edges];
+}
 
 /* Empties the tree and starts anew from a position. */
 void qb_search_restart(struct qb_search *search, const struct qb_position *position, uint64_t seed);

@@ -28,10 +28,38 @@ static inline void find_inputs(const float *in, unsigned length, struct inputs *
     inputs->count = found;
 }
 
-/* The sums of a block of outputs stay in registers while all inputs are added. */
-enum { FLOATS_PER_BLOCK = 4 * SOME_FLOATS };
+/* The sums of a block of outputs stay in registers while all inputs are added: four vectors, or eight, so that no sum
+ * has to wait for the one before. */
+enum { SMALL_BLOCK = 4 * SOME_FLOATS, LARGE_BLOCK = 8 * SOME_FLOATS };
 
-static inline void add_block(const float *weights, const float *bias, const struct inputs *inputs, float *out,
+static inline void add_large_block(const float *weights, const float *bias, const struct inputs *inputs, float *out,
+                                   unsigned outputs) {
+    some_floats a = QB_SOME(bias, 0), b = QB_SOME(bias, 1), c = QB_SOME(bias, 2), d = QB_SOME(bias, 3);
+    some_floats e = QB_SOME(bias, 4), f = QB_SOME(bias, 5), g = QB_SOME(bias, 6), h = QB_SOME(bias, 7);
+    for (unsigned i = 0; i < inputs->count; i++) {
+        const float *row = weights + inputs->rows[i] * outputs;
+        float x = inputs->values[i];
+        a += x * QB_SOME(row, 0);
+        b += x * QB_SOME(row, 1);
+        c += x * QB_SOME(row, 2);
+        d += x * QB_SOME(row, 3);
+        e += x * QB_SOME(row, 4);
+        f += x * QB_SOME(row, 5);
+        g += x * QB_SOME(row, 6);
+        h += x * QB_SOME(row, 7);
+    }
+    some_floats *sums = (some_floats *)out;
+    sums[0] = a;
+    sums[1] = b;
+    sums[2] = c;
+    sums[3] = d;
+    sums[4] = e;
+    sums[5] = f;
+    sums[6] = g;
+    sums[7] = h;
+}
+
+static inline void add_small_block(const float *weights, const float *bias, const struct inputs *inputs, float *out,
                              unsigned outputs) {
     some_floats a = QB_SOME(bias, 0), b = QB_SOME(bias, 1), c = QB_SOME(bias, 2), d = QB_SOME(bias, 3);
     for (unsigned i = 0; i < inputs->count; i++) {
@@ -54,8 +82,10 @@ static inline void add_rows(const float *weights, const float *bias, const float
     struct inputs inputs;
     find_inputs(in, length, &inputs);
     unsigned j = 0;
-    for (; j + FLOATS_PER_BLOCK <= outputs; j += FLOATS_PER_BLOCK)
-        add_block(weights + j, bias + j, &inputs, out + j, outputs);
+    for (; j + LARGE_BLOCK <= outputs; j += LARGE_BLOCK)
+        add_large_block(weights + j, bias + j, &inputs, out + j, outputs);
+    for (; j + SMALL_BLOCK <= outputs; j += SMALL_BLOCK)
+        add_small_block(weights + j, bias + j, &inputs, out + j, outputs);
     for (; j < outputs; j++) {
         out[j] = bias[j];
         for (unsigned i = 0; i < inputs.count; i++)

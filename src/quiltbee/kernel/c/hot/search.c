@@ -10,8 +10,21 @@ static uint32_t new_edges(struct qb_search *search, unsigned wanted) {
     return first;
 }
 
-static void set_edge(struct edge *edge, struct qb_decision decision, float prior) {
-    *edge = (struct edge){.prior = prior, .decision = decision};
+static void set_edge(struct qb_search *search, uint32_t number, struct qb_decision decision, float prior) {
+    search->edges[number] = (struct edge){.prior = prior, .decision = decision};
+    search->tallies[number] = (struct tally){0.0, 0.0};
+}
+
+/* Doubles the room of a node whose edges fill it; 0 if there is none. What is left behind is never more than what is
+ * used. */
+static int make_room(struct qb_search *search, struct node *node) {
+    if (!node->edges || (node->edges & (node->edges - 1))) return 1;
+    uint32_t first = new_edges(search, 2u * node->edges);
+    if (first == UINT32_MAX) return 0;
+    memcpy(search->edges + first, search->edges + node->first_edge, node->edges * sizeof *search->edges);
+    memcpy(search->tallies + first, search->tallies + node->first_edge, node->edges * sizeof *search->tallies);
+    node->first_edge = first;
+    return 1;
 }
 
 /* A node without edges, or NULL if there is no room. */
@@ -28,9 +41,7 @@ static struct node *new_node(struct qb_search *search, const struct qb_position 
     return node;
 }
 
-static int has_all_room(unsigned edges) { return (edges & (edges - 1)) == 0; }
-
-/* Opens more placements. Room is doubled by moving: what is left behind is never more than what is used. */
+/* Opens more placements. */
 static void widen(struct qb_search *search, struct node *node, const struct qb_position *position) {
     unsigned wanted = wanted_placements(search, node);
     if (node->edges >= wanted) return;
@@ -40,17 +51,12 @@ static void widen(struct qb_search *search, struct node *node, const struct qb_p
     node->full = all <= wanted || wanted == most_placements(search, node);
     if (wanted > all) wanted = all;
     while (node->edges < wanted) {
-        if (node->edges && has_all_room(node->edges)) {
-            uint32_t first = new_edges(search, 2u * node->edges);
-            if (first == UINT32_MAX) {
-                node->full = 1;
-                return;
-            }
-            memcpy(search->edges + first, search->edges + node->first_edge, node->edges * sizeof(struct edge));
-            node->first_edge = first;
+        if (!make_room(search, node)) {
+            node->full = 1;
+            return;
         }
         float prior = powf(search->options.rank_decay, (float)node->edges);
-        set_edge(&search->edges[node->first_edge + node->edges], candidate(&found, node->edges), prior);
+        set_edge(search, node->first_edge + node->edges, candidate(&found, node->edges), prior);
         node->edges++;
     }
 }
@@ -59,15 +65,10 @@ static void widen(struct qb_search *search, struct node *node, const struct qb_p
 static void widen_chance(struct qb_search *search, struct node *node) {
     unsigned wanted = 1 + (unsigned)sqrtf((float)node->visits);
     if (wanted > 64) wanted = 64;
-    if (node->edges >= wanted) return;
-    if (node->edges && has_all_room(node->edges)) {
-        uint32_t first = new_edges(search, 2u * node->edges);
-        if (first == UINT32_MAX) return;
-        memcpy(search->edges + first, search->edges + node->first_edge, node->edges * sizeof(struct edge));
-        node->first_edge = first;
-    }
-    struct edge *edge = &search->edges[node->first_edge + node->edges++];
-    *edge = (struct edge){.seed = (uint32_t)(next_random(&search->rng) >> 32) | 1u};
+    if (node->edges >= wanted || !make_room(search, node)) return;
+    uint32_t number = node->first_edge + node->edges++;
+    set_edge(search, number, (struct qb_decision){0, 0, 0}, 0.0f);
+    search->edges[number].seed = (uint32_t)(next_random(&search->rng) >> 32) | 1u;
 }
 
 enum { SPACES_WORTH_SOLVING = 8 };
@@ -92,8 +93,8 @@ static struct node *new_solved_node(struct qb_search *search, const struct qb_po
     struct node *node = new_node(search, position, NODE_SOLVED, depth, 1);
     if (!node) return 0;
     node->edges = 1;
-    search->edges[node->first_edge] =
-        (struct edge){.utility = worth->utility, .win = worth->win, .margin = worth->margin};
+    search->edges[node->first_edge] = (struct edge){.utility = worth->utility};
+    search->tallies[node->first_edge] = (struct tally){worth->win, worth->margin};
     return node;
 }
 
@@ -122,10 +123,9 @@ static struct node *grow(struct qb_search *search, const struct qb_position *pos
         *valued = 1;
     }
     node->edges = (uint16_t)(1 + found);
-    struct edge *edges = search->edges + node->first_edge;
-    set_edge(edges, (struct qb_decision){QB_ADVANCE, 0, 0}, shares[0]);
+    set_edge(search, node->first_edge, (struct qb_decision){QB_ADVANCE, 0, 0}, shares[0]);
     for (unsigned i = 0; i < found; i++)
-        set_edge(edges + 1 + i, (struct qb_decision){QB_TAKE, takes[i], 0}, shares[1 + i]);
+        set_edge(search, node->first_edge + 1 + i, (struct qb_decision){QB_TAKE, takes[i], 0}, shares[1 + i]);
     return node;
 }
 
@@ -235,8 +235,9 @@ static void back_up(struct qb_search *search, const uint32_t *nodes, const uint1
         node->visits++;
         edge->visits++;
         edge->utility += worth->utility;
-        edge->win += worth->win;
-        edge->margin += worth->margin;
+        if (i >= QB_TALLIED) continue;
+        tally_of(search, edge)->win += worth->win;
+        tally_of(search, edge)->margin += worth->margin;
     }
 }
 
@@ -250,8 +251,8 @@ static void iterate_puct(struct qb_search *search) {
     for (;;) {
         struct node *node = &search->nodes[at];
         if (node->kind == NODE_SOLVED) {
-            const struct edge *known = &search->edges[node->first_edge];
-            worth = (struct worth){known->utility, known->win, known->margin};
+            const struct tally *known = &search->tallies[node->first_edge];
+            worth = (struct worth){search->edges[node->first_edge].utility, known->win, known->margin};
             break;
         }
         struct edge *edge = selected(search, node, &position);

@@ -107,7 +107,7 @@ static struct node *grow_abstract(struct qb_search *search, const struct qb_posi
     node->edges = (uint16_t)found;
     for (unsigned i = 0; i < found; i++) {
         struct qb_decision decision = {which[i] ? QB_TAKE : QB_ADVANCE, (uint8_t)(which[i] ? which[i] - 1 : 0), 0};
-        set_edge(&search->edges[node->first_edge + i], decision, shares[i]);
+        set_edge(search, node->first_edge + i, decision, shares[i]);
     }
     return node;
 }

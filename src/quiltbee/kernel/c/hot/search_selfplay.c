@@ -29,7 +29,8 @@ static struct qb_row *new_row(struct diary *diary, const struct qb_position *pos
     struct qb_row *row = &diary->rows[diary->written++];
     memset(row, 0, sizeof *row);
     features(diary->search->edition, diary->search->memory, position, row->features);
-    double win = edge->win / edge->visits, margin = edge->margin / edge->visits;
+    const struct tally *tally = tally_of(diary->search, edge);
+    double win = tally->win / edge->visits, margin = tally->margin / edge->visits;
     row->seat = position->turn;
     row->win = (float)(position->turn ? 1.0 - win : win);
     row->margin = (float)(position->turn ? -margin : margin);
@@ -57,7 +58,7 @@ static void write_children(struct diary *diary) {
     for (unsigned i = 0; i < root->edges; i++) {
         const struct edge *edge = &search->edges[root->first_edge + i];
         struct qb_position position = search->root;
-        while (edge && edge->visits * 25u >= root->visits && edge->visits >= 16) {
+        for (unsigned depth = 0; depth < QB_TALLIED && edge->visits * 25u >= root->visits && edge->visits >= 16; depth++) {
             follow(search, &position, edge);
             if (position.turn >= QB_CHANCE || !edge->child) break;
             if (turn_starts(&position)) {

@@ -11,7 +11,7 @@ static struct node *grow_all(struct qb_search *search, const struct qb_position 
         new_node(search, position, turn_starts(position) ? NODE_TURN : NODE_PLACE, depth, (unsigned)found);
     if (!node) return 0;
     node->edges = (uint16_t)found;
-    for (int i = 0; i < found; i++) set_edge(&search->edges[node->first_edge + (unsigned)i], decisions[i], 0.0f);
+    for (int i = 0; i < found; i++) set_edge(search, node->first_edge + (unsigned)i, decisions[i], 0.0f);
     return node;
 }
 
@@ -24,7 +24,7 @@ static struct edge *most_confident(struct qb_search *search, const struct node *
     if (untried) return best;
     float high = -1.0f, more = search->options.explore * search->options.explore * logf((float)node->visits + 1.0f);
     for (unsigned i = 0; i < node->edges; i++) {
-        float visits = (float)edges[i].visits, value = (float)edges[i].win / visits;
+        float visits = (float)edges[i].visits, value = (float)edges[i].utility / visits;
         if (node->mover) value = 1.0f - value;
         float bound = value + sqrtf(more / visits);
         if (bound > high) {
