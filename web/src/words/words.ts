@@ -13,6 +13,9 @@ type S = (text: string) => string;
 type NT = (n: number, things: Things) => string;
 type T = (things: Things) => string;
 
+/** A heading and a text, of the things and of the figures of an edition. */
+type Rule = readonly (string | ((things: Things, facts: Texts) => string))[];
+
 export interface Words {
   code: string; language: string; things: Readonly<Record<string, Things>>; fabrics: Texts; money: NT;
   yourTurn: string; stillYourTurn: string; turnOf: S; youBehind(n: number, other: string): string;
@@ -54,8 +57,8 @@ export interface Words {
   playerWords(name: string, buttons: string, income: number, space: number, empty: number): string;
   choosing: S; ahead: N; inYourReach: string; sheChoosesYou: string;
   notFound: string; somethingWrong: string; loading: string;
-  learn: { title: S; next: string; done: string; again: string; steps: Lists; finish: string; tryIt: string };
-  ruleBook: { title: S; sections: readonly (readonly string[])[]; extra: Lists };
+  learn: { title: S; next: string; done: string; play: string; count(n: number, all: number): string; steps: Readonly<Record<string, T>> };
+  ruleBook: { title: S; sections: readonly Rule[]; special: Rule; discard: Rule; refill: Rule; end: Rule };
 }
 
 const files: Readonly<Record<string, string>> = { en: enFile, de: deFile };
