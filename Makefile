@@ -11,7 +11,7 @@ SOURCES := $(shell find src -name '*.c' -o -name '*.h') $(wildcard build_backend
 .PHONY: play test check format lint types bench pictures requirements clean
 
 play: $(VENV)/play.stamp
-	$(BIN)/quiltbee play
+	$(BIN)/quiltbee serve --open
 
 test: $(VENV)/dev.stamp system
 	$(MAKE) lint types

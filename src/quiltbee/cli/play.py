@@ -1,5 +1,6 @@
-"""`quiltbee play`: a game in the terminal."""
+"""`quiltbee play`: the page in the browser, or a game in the terminal."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -25,13 +26,19 @@ def play(
         int, typer.Option("--opponent-seat", metavar="0|1", min=0, max=1, help="Where the computer sits.")
     ] = 1,
     game: GameNumber = 1,
+    terminal: Annotated[bool, typer.Option("--terminal", "-t", help="Stay in the terminal.")] = False,
     ascii: Annotated[bool, typer.Option("--ascii", help="Letters and signs that every terminal has.")] = False,
     edition_file: EditionFiles = None,
 ) -> None:
-    """Play a game in this terminal: two people, or one against the computer.
+    """Open the page and play; or, with any option or file, play in this terminal.
 
-    Type ? to see what is legal, help for everything else. Leaving saves the game.
+    In the terminal two people play, or one against the computer: type ? to see what is legal, help for everything else.
+    Leaving saves the game.
     """
+    asked = (file, edition, board, seed, first, player0, player1, opponent, edition_file)
+    if sys.stdin.isatty() and not terminal and not ascii and all(each is None for each in asked):
+        _play_on_the_page()
+        return
     from quiltbee.cli.opponent import Computer
     from quiltbee.cli.playing import begin, go_on, sit_down
 
@@ -42,6 +49,13 @@ def play(
     else:
         _refuse({"--edition": edition, "--board": board, "--seed": seed, "--first": first})
         sit_down(go_on(file, game, edition_file), ascii, computer)
+
+
+def _play_on_the_page() -> None:
+    """Starts the app and opens the browser."""
+    from quiltbee.cli.serve import open_page, run_server
+
+    run_server({}, open_page)
 
 
 def _refuse(settings: dict[str, object]) -> None:

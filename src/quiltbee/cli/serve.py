@@ -1,5 +1,7 @@
 """`quiltbee serve`: a server for games at home or on the internet."""
 
+import sys
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
@@ -27,6 +29,7 @@ TrustedProxies = Annotated[
 WithLimits = Annotated[bool | None, typer.Option("--limits/--no-limits", help="Limit what one address may ask for.")]
 MetricsFor = Annotated[str | None, typer.Option("--metrics", metavar="WHO", help="loopback, all or nobody.")]
 BotCount = Annotated[int | None, typer.Option("--bots", metavar="N", help="Processes in which bots think. [1]")]
+Open = Annotated[bool, typer.Option("--open", help="Open the page in the browser of this machine.")]
 LogForm = Annotated[str | None, typer.Option("--log", metavar="FORM", help="text or json.")]
 
 
@@ -42,9 +45,15 @@ def serve(
     metrics: MetricsFor = None,
     bots: BotCount = None,
     log: LogForm = None,
+    open: Open = False,
 ) -> None:
     """Serve games over HTTP, kept safe on the disk. Every option is also a variable: QUILTBEE_PORT for --port."""
-    given = dict(locals())
+    given = {name: value for name, value in locals().items() if name != "open"}
+    run_server(given, open_page if open else _nothing)
+
+
+def run_server(given: dict[str, object], when_ready: Callable[[str], object]) -> None:
+    """Serves with these flags until it is stopped."""
     from quiltbee.cli.server_parts import needs_server
 
     with needs_server():
@@ -53,6 +62,18 @@ def serve(
         from quiltbee.server.run import serve as run
         from quiltbee.server.settings import BadSetting, read_settings
     try:
-        run(read_settings(given))
+        run(read_settings(given), when_ready)
     except (BadSetting, InUse, CannotOpen) as error:
         raise Failure(str(error)) from None
+
+
+def open_page(address: str) -> None:
+    """Opens the page in the browser; where there is none, the address printed before has to do."""
+    import webbrowser
+
+    if not webbrowser.open(address):
+        print(f"no browser could be opened: go to {address} with yours", file=sys.stderr)
+
+
+def _nothing(_: str) -> None:
+    """The address has been printed, which is enough."""

@@ -3,6 +3,7 @@
 import logging
 import signal
 import socket
+from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
@@ -27,22 +28,24 @@ log = logging.getLogger("quiltbee")
 class Server(uvicorn.Server):
     """Says when it is ready; lets the open streams end when it is asked to stop, they would keep it waiting else."""
 
-    def __init__(self, config: uvicorn.Config, greeting: str) -> None:
+    def __init__(self, config: uvicorn.Config, greeting: str, when_ready: Callable[[], object]) -> None:
         super().__init__(config)
         self._greeting = greeting
+        self._when_ready = when_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             print(self._greeting, flush=True)
+            self._when_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.config.app.state.context.hub.close()  # type: ignore[union-attr]  # the app is the one made below
         await super().shutdown(sockets)
 
 
-def serve(settings: Settings) -> None:
-    """Run until asked to stop. Raises with a clear message if it cannot start."""
+def serve(settings: Settings, when_ready: Callable[[str], object] = lambda _: None) -> None:
+    """Run until asked to stop; `when_ready` is told the address. Raises with a clear message if it cannot start."""
     set_up_logs(settings.log)
     url = database_url(settings.database_text)
     lock = FileLock(Path(url.database or "")) if is_sqlite(url) else None
@@ -51,7 +54,7 @@ def serve(settings: Settings) -> None:
     listener = _listen(settings)
     try:
         migrate(url, lambda version: back_up_before_migration(url, version))
-        _run(settings, listener)
+        _run(settings, listener, when_ready)
     finally:
         listener.close()
         if lock:
@@ -84,7 +87,7 @@ def _be_brief_with_the_deaf(listener: socket.socket) -> None:
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_SECONDS * 1000)
 
 
-def _run(settings: Settings, listener: socket.socket) -> None:
+def _run(settings: Settings, listener: socket.socket, when_ready: Callable[[str], object]) -> None:
     config = uvicorn.Config(
         make_app(settings),
         access_log=False,
@@ -98,20 +101,29 @@ def _run(settings: Settings, listener: socket.socket) -> None:
         timeout_keep_alive=30,
         timeout_graceful_shutdown=DRAIN_SECONDS,
     )
-    server = Server(config, greeting(settings, listener.getsockname()[1]))
+    port = listener.getsockname()[1]
+    server = Server(config, greeting(settings, port), lambda: when_ready(address(settings, port)))
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)  # uvicorn raises them again after an orderly stop: that is an exit 0
     server.run(sockets=[listener])
 
 
+def address(settings: Settings, port: int) -> str:
+    """Where a browser on this machine finds the page."""
+    host = "127.0.0.1" if settings.listen_on in ("0.0.0.0", "::") else settings.listen_on
+    name = f"[{host}]" if ":" in host else host
+    return f"{settings.public_url or f'http://{name}:{port}'}/"
+
+
 def greeting(settings: Settings, port: int) -> str:
     """Where the server is, in words and, in a home network, as a QR code."""
-    host = "127.0.0.1" if settings.listen_on in ("0.0.0.0", "::") else settings.listen_on
-    here = settings.public_url or f"http://{f'[{host}]' if ':' in host else host}:{port}"
-    lines = [f"quiltbee is ready: {here}/", f"it listens on port {port}; games are kept in {_where(settings)}"]
-    address = lan_address() if settings.lan else None
-    if address:
-        there = f"http://{address}:{port}/"
+    lines = [
+        f"quiltbee is ready: {address(settings, port)}",
+        f"it listens on port {port}; games are kept in {_where(settings)}",
+    ]
+    at_home = lan_address() if settings.lan else None
+    if at_home:
+        there = f"http://{at_home}:{port}/"
         lines += [f"in your home network: {there}", qr_terminal(there)]
     elif settings.lan:
         lines.append("no address in a home network was found; are you connected?")
