@@ -149,7 +149,7 @@ class Table:
             self.before = None
             await self.take_back(before)
             return
-        state, ply, words, reveals = self._choice()
+        state, ply, words, reveals = self.choice()
         seat, here = self.state.turn, Undoable(self.state, self.ply, self.state.turn)
         if await self._do(seat, "play", words, state, ply):
             self.before = None if reveals else here
@@ -159,7 +159,7 @@ class Table:
     async def take_back(self, before: Undoable) -> None:
         await self._do(before.seat, "undo", str(before.ply), before.state, before.ply)
 
-    def _choice(self) -> tuple[State, int, str, bool]:
+    def choice(self) -> tuple[State, int, str, bool]:
         """A random decision, with the placement of a bought patch unless that reveals the second set first."""
         edition = self.state.edition
         decision = choose(self.state, self.random.randrange)
