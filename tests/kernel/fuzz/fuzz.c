@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "quiltbee.h"
+#include "search.h"
 
 static uint64_t rng;
 
@@ -125,6 +126,50 @@ static void ask_a_batch(const struct qb_edition *edition, const struct qb_positi
     free(masks);
 }
 
+static struct qb_search_options any_options(void) {
+    struct qb_search_options options = {
+        .kind = below(3), .memory = 1u << (16 + below(4)), .explore = 0.6f, .win_share = 0.25f * (float)below(5),
+        .margin_unit = 10.0f, .policy_heat = 1.0f, .rank_decay = 0.7f, .widen = (float)below(4),
+        .root_placements = 1 + below(127), .near_placements = 1 + below(8), .deep_placements = 1 + below(8),
+        .solve_leaf = below(2) * 50};
+    if (below(10) == 0) scribble(&options, sizeof options, 1 + below(3));
+    if (options.memory > 1u << 22) options.memory = 1u << 22;
+    return options;
+}
+
+static const float *any_net(void) {
+    static float net[QB_WEIGHTS];
+    if (net[0] == 0.0f)
+        for (int i = 0; i < QB_WEIGHTS; i++) net[i] = ((float)below(2001) - 1000.0f) / 5000.0f;
+    return below(2) ? net : 0;
+}
+
+static void ask_about_learning(struct qb_search *search, const struct qb_position *position) {
+    static struct qb_row rows[8];
+    struct qb_self_play how = {4, 0.5f};
+    int written = qb_self_play(search, position, &how, rng, rows, below(9));
+    assert(written <= 8);
+}
+
+static void ask_the_search(const struct qb_edition *edition, const struct qb_position *position) {
+    static struct qb_way ways[QB_MOST_WAYS];
+    struct qb_decision line[QB_LONGEST_LINE], placed;
+    struct qb_solution solution;
+    float features[QB_FEATURES];
+    struct qb_search_options options = any_options();
+    qb_features(edition, position, features);
+    qb_solve(edition, position, below(60), &solution);
+    struct qb_search *search = qb_search_new(edition, position, &options, any_net(), rng);
+    if (!search) return;
+    assert(qb_search_run(search, 1 + below(60), 0.0) >= 0);
+    qb_search_placement(search, &placed);
+    int found = qb_search_ways(search, ways);
+    assert(found <= QB_MOST_WAYS);
+    for (int i = 0; i < found; i++) assert(qb_search_line(search, &ways[i], line) <= QB_LONGEST_LINE);
+    if (below(20) == 0 && options.kind == QB_PUCT) ask_about_learning(search, position);
+    qb_search_free(search);
+}
+
 static void ask_everything(const struct qb_edition *edition, const struct qb_position *position) {
     struct qb_position tidy = *position;
     struct qb_tally tally = {0};
@@ -140,6 +185,7 @@ static void ask_everything(const struct qb_edition *edition, const struct qb_pos
     ask_about_placements(edition, position);
     ask_about_refills(edition, position);
     ask_a_batch(edition, position);
+    if (below(4) == 0) ask_the_search(edition, position);
 }
 
 /* --- positions ------------------------------------------------------------------------------------------------------- */

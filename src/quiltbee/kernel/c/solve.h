@@ -10,6 +10,9 @@
 
 #define QB_SOLVE_BITS 14
 
+/* Further ahead it does not look: what is to be solved is near, and threads may have little stack. */
+#define QB_DEEPEST_SOLVE 64
+
 /* What is known about one position: a value, or a bound of it. */
 struct solved_entry {
     uint64_t key;
@@ -21,6 +24,7 @@ struct solver {
     struct eval_memory *memory;
     struct solved_entry *table; /* 1 << QB_SOLVE_BITS of them, or NULL */
     uint64_t nodes, limit;
+    unsigned depth; /* decisions from the root */
     int gave_up; /* too many positions, or the refill comes in between: what is returned means nothing */
 };
 

@@ -3,6 +3,12 @@
  * Values are those of seat 0. Nothing is left out but what cannot matter: a player who comes home with a placement has
  * nothing to place any more, so of all places only one that gets the special tile differs from the others. */
 
+#if defined(__GNUC__)
+#define QB_APART __attribute__((noinline))
+#else
+#define QB_APART
+#endif
+
 static int32_t solved_value(const struct qb_edition *edition, const struct qb_position *position) {
     int32_t score0 = score(edition, position, 0), score1 = score(edition, position, 1);
     return score0 - score1 + (winner(position, score0, score1) == 0 ? QB_SOLVED_WIN : -QB_SOLVED_WIN);
@@ -36,7 +42,9 @@ static int32_t solve(struct solver *solver, const struct qb_position *position, 
 /* One decision deeper; `best` grows for seat 0 and shrinks for seat 1. Returns 1 if the rest does not matter. */
 static int try_decision(struct solver *solver, unsigned seat, const struct qb_position *after, int32_t *low,
                         int32_t *high, int32_t *best) {
+    solver->depth++;
     int32_t value = solve(solver, after, *low, *high);
+    solver->depth--;
     if (seat == 0) {
         if (value > *best) *best = value;
         if (*best > *low) *low = *best;
@@ -67,8 +75,8 @@ static int is_last_placement(const struct qb_edition *edition, const struct qb_p
     return edition->leathers_upto[last] == edition->leathers_upto[from];
 }
 
-/* The decisions worth trying, the most promising first. */
-static unsigned solver_decisions(struct solver *solver, const struct qb_position *position,
+/* The decisions worth trying, the most promising first. Its lists are large and must not stay on the stack. */
+QB_APART static unsigned solver_decisions(struct solver *solver, const struct qb_position *position,
                                  struct qb_decision decisions[QB_MOST_LEGAL]) {
     const struct qb_edition *edition = solver->edition;
     unsigned found = 0;
@@ -97,7 +105,8 @@ static unsigned solver_decisions(struct solver *solver, const struct qb_position
 
 static int32_t solve(struct solver *solver, const struct qb_position *position, int32_t low, int32_t high) {
     if (is_over(position)) return solved_value(solver->edition, position);
-    if (position->turn == QB_CHANCE || solver->nodes++ >= solver->limit) solver->gave_up = 1;
+    if (position->turn == QB_CHANCE || solver->depth > QB_DEEPEST_SOLVE || solver->nodes++ >= solver->limit)
+        solver->gave_up = 1;
     if (solver->gave_up) return 0;
     struct solved_entry *entry = 0;
     uint64_t key = 0;
