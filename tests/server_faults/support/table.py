@@ -64,6 +64,8 @@ class Table:
         self.state: State
         self.seq = self.ply = 0
         self.before: Undoable | None = None
+        self.repeats = True
+        """Whether requests are taken back and repeated now and then; not where speed is measured."""
         self.viewer = Viewer(Wire(watched_at), pace.history) if watched_at else None
 
     async def close(self) -> None:
@@ -145,7 +147,7 @@ class Table:
     async def decide(self) -> None:
         await asyncio.sleep(self.pace.pause())
         before = self.before
-        if before is not None and self.random.random() < UNDO:
+        if before is not None and self.repeats and self.random.random() < UNDO:
             self.before = None
             await self.take_back(before)
             return
@@ -185,7 +187,7 @@ class Table:
             return False
         operation.outcome, operation.seq = "ok", answer.json()["seq"]
         self.state, self.seq, self.ply = then, operation.seq or 0, ply
-        if self.random.random() < REPEAT:
+        if self.repeats and self.random.random() < REPEAT:
             await self._again(self.people[seat], path, body, answer)
         return True
 

@@ -1,0 +1,249 @@
+"""How much one server carries, over real connections, every decision on the disk before it is answered.
+
+    python -m benchmarks.server.load                     # everything
+    python -m benchmarks.server.load live peak           # some of: live peak bots storm postgresql
+    python -m benchmarks.server.load --games 200 live    # smaller
+
+Prints figures with their targets; a target that is missed does not make it fail.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import resource
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.server.support.postgres import Postgres
+from tests.server.support.process import ServerProcess
+from tests.server_faults.support.history import History
+from tests.server_faults.support.table import Table
+from tests.server_faults.support.wire import Address, Json, Wire
+
+from benchmarks.server.figures import Figure, milliseconds, percentile
+from benchmarks.server.people import as_fast_as_possible, seat, steadily
+from benchmarks.server.streams import Crowd
+
+AT_ONCE = 32
+BOT_GAMES = 8
+
+
+@dataclass(frozen=True)
+class Size:
+    """How large a run is."""
+
+    games: int
+    rate: float
+    seconds: float
+
+
+def _address(server: ServerProcess) -> Address:
+    return "127.0.0.1", server.port
+
+
+def _resident_kb(pid: int) -> int:
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+
+
+def _cpu_seconds(server: ServerProcess) -> float:
+    fields = Path(f"/proc/{server.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def _servers(database: str = "", count: int = 1, bots: int = 0) -> Iterator[list[ServerProcess]]:
+    with tempfile.TemporaryDirectory(prefix="quiltbee-load-") as folder:
+        target = database or str(Path(folder) / "games.db")
+        servers = [ServerProcess(Path(folder), target, "--no-limits", "--bots", str(bots)) for _ in range(count)]
+        try:
+            yield servers
+        finally:
+            for server in servers:
+                server.kill()
+
+
+def _watchers(tables: list[Table], addresses: list[Address]) -> list[tuple[Address, str, str]]:
+    """Two streams for each game, on different servers if there are several."""
+    return [
+        (addresses[(number + side) % len(addresses)], table.game, table.people[0].cookie)
+        for number, table in enumerate(tables)
+        for side in (0, 1)
+    ]
+
+
+async def _close(tables: list[Table], crowd: Crowd | None = None) -> None:
+    if crowd is not None:
+        await crowd.close()
+    for table in tables:
+        await table.close()
+
+
+async def live(size: Size) -> list[Figure]:
+    """Many live games, two streams for each, at the pace of people."""
+    with _servers() as servers:
+        addresses = [_address(server) for server in servers]
+        history, crowd = History(), Crowd()
+        tables = await seat(addresses, size.games, history)
+        before = _resident_kb(servers[0].pid)
+        await crowd.open(_watchers(tables, addresses))
+        per_stream = (_resident_kb(servers[0].pid) - before) / len(crowd.streams)
+        waits = await steadily(tables, size.rate, size.seconds)
+        spent = _cpu_seconds(servers[0])
+        speed, peak_waits = await as_fast_as_possible(tables, AT_ONCE, size.seconds / 2)
+        spent = 1000 * (_cpu_seconds(servers[0]) - spent) / len(peak_waits)
+        total = _resident_kb(servers[0].pid) / 1000
+        await _close(tables, crowd)
+    what = f"{size.games} games, {len(crowd.streams)} streams"
+    return [
+        *milliseconds(f"{what}, {size.rate:g} decisions/s", waits, 50),
+        Figure(f"memory per stream of {len(crowd.streams)}", per_stream, "kB", 40),
+        Figure("memory of the server with all of that", total, "MB"),
+        Figure(f"{what}: decisions, {AT_ONCE} people at once", speed, "/s", 300, at_least=True),
+        Figure("... and their p99", 1000 * percentile(peak_waits, 0.99), "ms", 100),
+        Figure("... and the server's own work for each, however busy the machine is", spent, "ms"),
+        *_complaints(history),
+    ]
+
+
+def _complaints(history: History) -> list[Figure]:
+    return (
+        [Figure(f"COMPLAINTS, such as {history.complaints[0]}", len(history.complaints), "", 0)]
+        if history.complaints
+        else []
+    )
+
+
+async def peak(size: Size) -> list[Figure]:
+    """As many decisions as possible, nobody watching."""
+    with _servers() as servers:
+        history = History()
+        tables = await seat([_address(servers[0])], AT_ONCE * 2, history)
+        spent = _cpu_seconds(servers[0])
+        speed, waits = await as_fast_as_possible(tables, AT_ONCE, size.seconds / 2)
+        spent = 1000 * (_cpu_seconds(servers[0]) - spent) / len(waits)
+        await _close(tables)
+    return [
+        Figure(f"decisions, {AT_ONCE} people at once, nobody watching", speed, "/s", 300, at_least=True),
+        Figure("... and their p99", 1000 * percentile(waits, 0.99), "ms", 100),
+        Figure("... and the server's own work for each, however busy the machine is", spent, "ms"),
+        *_complaints(history),
+    ]
+
+
+async def bots(size: Size) -> list[Figure]:
+    """People's decisions while bots think on every core."""
+    cores = os.cpu_count() or 2
+    with _servers(bots=cores) as servers:
+        history = History()
+        tables = await seat([_address(servers[0])], 100, history)
+        stop = asyncio.Event()
+        levels = await Wire(_address(servers[0])).get("/api/levels")
+        strongest: str = json.loads(levels.body)[-1]["name"]
+        busy = [asyncio.create_task(_feed_bot(_address(servers[0]), strongest, stop)) for _ in range(BOT_GAMES)]
+        await asyncio.sleep(3)
+        waits = await steadily(tables, size.rate, size.seconds)
+        stop.set()
+        answers = sum(await asyncio.gather(*busy))
+        await _close(tables)
+    return [
+        *milliseconds(f"{size.rate:g} decisions/s while {cores} bots of level {strongest} think", waits, 100),
+        Figure("decisions of the bots meanwhile", answers, ""),
+        *_complaints(history),
+    ]
+
+
+async def _feed_bot(address: Address, level: str, stop: asyncio.Event) -> int:
+    """A game of two bots, one after the other; returns how many decisions they made."""
+    wire = Wire(address)
+    seats: list[Json] = [{"kind": "bot", "level": level}, {"kind": "bot", "level": level}]
+    done, game, seq = 0, "", 0
+    while not stop.is_set():
+        if not game:
+            game = (await wire.post("/api/games", {"edition": "patchwork", "seats": seats})).json()["game"]
+        table = (await wire.get(f"/api/games/{game}")).json()["table"]
+        done, seq = done + table["seq"] - seq, table["seq"]
+        if table["phase"] == "over":
+            game, seq = "", 0
+        await asyncio.sleep(1)
+    wire.close()
+    return done
+
+
+async def storm(size: Size) -> list[Figure]:
+    """The server dies and starts again; everybody comes back at once."""
+    with _servers() as servers:
+        addresses = [_address(servers[0])]
+        history, crowd = History(), Crowd()
+        tables = await seat(addresses, size.games, history)
+        await crowd.open(_watchers(tables, addresses))
+        servers[0].kill()
+        started = time.monotonic()
+        await asyncio.to_thread(servers[0].start)
+        ready = time.monotonic() - started
+        took = await crowd.all_have_views(120)
+        await _close(tables, crowd)
+    return [
+        Figure("from start to ready", ready, "s", 3),
+        Figure(f"{len(crowd.streams)} streams back after a restart", took, "s", 10),
+    ]
+
+
+async def postgresql(size: Size) -> list[Figure]:
+    """Two servers on one PostgreSQL; streams and decisions on both."""
+    cluster = Postgres()
+    try:
+        with _servers(cluster.new_database(), 2) as servers:
+            addresses = [_address(server) for server in servers]
+            history, crowd = History(), Crowd()
+            tables = await seat(addresses, size.games, history)
+            await crowd.open(_watchers(tables, addresses))
+            waits = await steadily(tables, size.rate, size.seconds)
+            speed, _ = await as_fast_as_possible(tables, AT_ONCE, size.seconds / 2)
+            await _close(tables, crowd)
+    finally:
+        cluster.stop()
+    return [
+        *milliseconds(f"PostgreSQL x2, {size.games} games, {size.rate:g} decisions/s", waits, 100),
+        Figure(f"PostgreSQL x2: decisions, {AT_ONCE} people at once", speed, "/s"),
+        *_complaints(history),
+    ]
+
+
+PARTS: dict[str, Callable[[Size], Awaitable[list[Figure]]]] = {
+    "live": live,
+    "peak": peak,
+    "bots": bots,
+    "storm": storm,
+    "postgresql": postgresql,
+}
+
+
+async def _measure(parts: list[str], size: Size) -> None:
+    for name in parts:
+        print(
+            f"{name}: {(PARTS[name].__doc__ or '').splitlines()[0]} Load average {os.getloadavg()[0]:.1f}.", flush=True
+        )
+        for figure in await PARTS[name](size):
+            print(f"  {figure}", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("parts", nargs="*", choices=[[], *PARTS], help="what to measure; everything if left out")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--rate", type=float, default=60, help="decisions a second")
+    parser.add_argument("--seconds", type=float, default=20)
+    given = parser.parse_args()
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # the servers inherit it
+    asyncio.run(_measure(given.parts or list(PARTS), Size(given.games, given.rate, given.seconds)))
+
+
+if __name__ == "__main__":
+    main()
