@@ -47,6 +47,12 @@ soak-engine: $(VENV)/dev.stamp
 levels: $(VENV)/dev.stamp
 	$(BIN)/python -m benchmarks.levels --pairs 100 --workers $(WORKERS)
 
+# Learns the weights of the engine again, by self-play: one net for each size of quilt. Some CPU minutes each.
+.PHONY: train
+train: $(VENV)/dev.stamp
+	$(BIN)/python -m quiltbee.lab.train --edition patchwork --out build/train/patchwork --threads $(WORKERS)
+	$(BIN)/python -m quiltbee.lab.train --edition express --out build/train/express --threads $(WORKERS)
+
 # Chromium and PostgreSQL for the tests, where they are missing.
 .PHONY: system
 system:

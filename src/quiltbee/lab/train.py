@@ -34,11 +34,20 @@ class Generation:
 USUAL = (Generation(1500, 200, 1), Generation(2500, 300), Generation(3000, 400), Generation(4000, 400))
 
 
+@dataclass(frozen=True)
+class Before:
+    """What training begins with: nothing, or what an earlier run has left."""
+
+    net: Net | None = None
+    rows: tuple[Rows, ...] = ()
+    history: tuple[dict[str, Any], ...] = ()
+
+
 def train(
-    boards: Sequence[Edition], generations: Sequence[Generation], out: Path, seed: int, threads: int, first: Net | None
+    boards: Sequence[Edition], generations: Sequence[Generation], out: Path, seed: int, threads: int, before: Before
 ) -> None:
-    """Writes NAME.weights and NAME.json after each generation; rows are kept beside, in NAME.rows/."""
-    net, parts, history = first, list[Rows](), list[dict[str, Any]]()
+    """Writes NAME.weights and NAME.json after each generation, and its rows beside as NAME-rows-NUMBER.npz."""
+    net, parts, history = before.net, list(before.rows), list(before.history)
     for number, generation in enumerate(generations):
         start = time.monotonic()
         rows = SelfPlay(tuple(boards), generation.nodes, net).play(generation.games, seed + number, threads)
@@ -78,7 +87,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--games", type=int, nargs="*", help="games of each generation")
     parser.add_argument("--nodes", type=int, nargs="*", help="nodes of each generation")
-    parser.add_argument("--start", type=Path, help="a .weights file to begin with instead of the simple estimate")
+    parser.add_argument("--start", type=Path, help="a .weights file to go on from, with its .json beside")
+    parser.add_argument("--rows", type=Path, nargs="*", default=[], help="rows of earlier generations to keep")
     given = parser.parse_args(arguments)
     edition = builtin_edition(given.edition)
     boards = [edition.on_board(name) for name in edition.boards]
@@ -86,9 +96,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if given.games:
         nodes = given.nodes or [300] * len(given.games)
         generations = tuple(Generation(games, count, 3) for games, count in zip(given.games, nodes, strict=True))
-    first = net_of("start", given.start.read_bytes()) if given.start else None
     given.out.parent.mkdir(parents=True, exist_ok=True)
-    train(boards, generations, given.out, given.seed, given.threads, first)
+    train(boards, generations, given.out, given.seed, given.threads, _before(given.start, given.rows))
+
+
+def _before(start: Path | None, rows: Sequence[Path]) -> Before:
+    parts = tuple(Rows(**np.load(path)) for path in rows)
+    if start is None:
+        return Before(rows=parts)
+    history = json.loads(start.with_suffix(".json").read_text(encoding="utf-8"))["generations"]
+    return Before(net_of("start", start.read_bytes()), parts, tuple(history))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,129 @@
+"""Self-play writes rows that make sense, learning gets better at them, and the kernel runs the net that was learned."""
+
+import json
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from quiltbee import edition, shuffled
+from quiltbee.engine.weights import game_shape, net_for, net_of
+from quiltbee.kernel.native import ffi, lib
+from quiltbee.kernel.position import pack
+from quiltbee.lab.learning import Network, Recipe, Targets, learn, output_error, targets
+from quiltbee.lab.self_play import Rows, SelfPlay
+from quiltbee.lab.train import main
+from quiltbee.rules.legal import takeable
+
+
+@pytest.fixture(scope="module")
+def rows() -> Rows:
+    return SelfPlay((edition("express"),), 30, None).play(250, seed=3)
+
+
+def test_the_same_seed_plays_the_same_games_on_any_number_of_threads() -> None:
+    how = SelfPlay((edition("patchwork"),), 20, None)
+    one, two = how.play(30, seed=1), how.play(30, seed=1, threads=2)
+    assert np.array_equal(one.features, two.features)
+    assert np.array_equal(one.values, two.values)
+
+
+def test_rows_are_chances_margins_and_shares(rows: Rows) -> None:
+    chance, _, outcome, margin, is_root = rows.values.T
+    assert ((chance >= 0) & (chance <= 1)).all()
+    assert set(np.unique(outcome)) <= {0, 1}
+    assert ((margin > 0) <= (outcome == 1)).all(), "whoever has more points has won"
+    assert np.allclose(rows.policy[is_root == 1].sum(axis=1), 1, atol=1e-5)
+    assert not rows.policy[is_root == 0].any()
+
+
+def test_the_other_player_sees_the_same_features_with_sides_swapped() -> None:
+    state = shuffled(edition("patchwork"), random.Random(1), first=0)
+    mine, theirs = features_of(state.edition.id, 0), features_of(state.edition.id, 1)
+    assert np.array_equal(mine, theirs), "at the start both quilts are alike, so it does not matter who is who"
+
+
+def features_of(id: str, first: int) -> np.ndarray[tuple[int], np.dtype[np.float32]]:
+    position = pack(shuffled(edition(id), random.Random(1), first=first))
+    numbers = ffi.new("float[]", lib.QB_FEATURES)
+    assert lib.qb_features(position.tables.c, position.c, numbers) == 0
+    return np.frombuffer(ffi.buffer(numbers), np.float32).copy()
+
+
+@pytest.mark.parametrize("level", ["portable", "best"])
+def test_the_kernel_says_what_the_net_says(rows: Rows, level: str) -> None:
+    network = Network(5)
+    net = net_of("test", network.to_bytes())
+    position = pack(shuffled(edition("express"), random.Random(1)), level)
+    for features in rows.features[:50].astype(np.float32):
+        said = ffi.new("float[]", 2 + lib.QB_POLICY)
+        numbers = ffi.from_buffer("float[]", np.ascontiguousarray(features))
+        lib.qb_run_net(position.tables.c, net.c, numbers, said)
+        assert np.allclose(list(said), network.forward(features[None])[-1][0], atol=1e-4)
+
+
+def test_the_gradients_are_those_of_the_loss() -> None:
+    """Compared with small steps in each direction, for the chance to win."""
+    rng = np.random.default_rng(1)
+    network, inputs = Network(2), rng.normal(size=(8, lib.QB_FEATURES)).astype(np.float32)
+    policy = np.zeros((8, 4), np.float32)
+    wanted = Targets(rng.random(8, np.float32), np.zeros(8, np.float32), policy, np.zeros(8, np.float32))
+    recipe = Recipe(margin_weight=0)
+
+    def loss() -> float:
+        out = network.forward(inputs)[-1][:, 0].astype(np.float64)
+        return float(np.mean(np.logaddexp(0, out) - wanted.chance * out))
+
+    values = network.forward(inputs)
+    gradients = network.gradients(values, output_error(values[-1], wanted, recipe))
+    for layer, part, at in [(0, 0, (3, 5)), (1, 0, (7, 2)), (2, 0, (4, 0)), (1, 1, (9,)), (2, 1, (0,))]:
+        weights, step = network.layers[layer][part], np.float32(1e-2)
+        before = weights[at]
+        weights[at] = before + step
+        up = loss()
+        weights[at] = before - step
+        down = loss()
+        weights[at] = before
+        assert gradients[layer][part][at] == pytest.approx((up - down) / (2 * float(step)), abs=2e-4)
+
+
+def test_learning_beats_guessing(rows: Rows) -> None:
+    _, quality = learn(rows, Recipe(epochs=10, batch=128, held_out=0.2), seed=1)
+    assert quality["rmse_chance"] < 0.8 * float(targets(rows, 0.4).chance.std())
+    assert quality["policy_agrees"] > 0.4
+
+
+def test_the_command_writes_a_net_with_its_provenance(tmp_path: Path) -> None:
+    main(["--edition", "express", "--out", str(tmp_path / "net"), "--games", "20", "20", "--nodes", "20", "20"])
+    provenance = json.loads((tmp_path / "net.json").read_text())
+    assert provenance["for"] == game_shape(edition("express"))
+    assert len(provenance["generations"]) == 2
+    assert net_of("net", (tmp_path / "net.weights").read_bytes()).name == "net"
+
+
+def test_training_goes_on_from_what_an_earlier_run_has_left(tmp_path: Path) -> None:
+    usual = ["--edition", "express", "--games", "20", "--nodes", "20", "--out", str(tmp_path / "net")]
+    main(usual)
+    main([*usual, "--start", str(tmp_path / "net.weights"), "--rows", str(tmp_path / "net-rows-0.npz"), "--seed", "2"])
+    first, second = json.loads((tmp_path / "net.json").read_text())["generations"]
+    assert second["rows"] > first["rows"], "the rows of the first run are learned from as well"
+
+
+@pytest.mark.parametrize("id", ["patchwork", "express", "stack-n-stuff"])
+def test_each_game_in_the_box_has_its_net(id: str) -> None:
+    for board in edition(id).boards:
+        net = net_for(edition(id).on_board(board))
+        assert net is not None
+        assert net.provenance["date"]
+        assert net.provenance["generations"]
+
+
+def test_a_net_of_the_wrong_size_is_refused() -> None:
+    with pytest.raises(ValueError, match="there must be"):
+        net_of("short", b"\0" * 40)
+
+
+def test_takes_in_reach_are_what_the_policy_speaks_of() -> None:
+    state = shuffled(edition("patchwork"), random.Random(2))
+    assert len(takeable(state)) < lib.QB_POLICY
