@@ -1,0 +1,63 @@
+"""How fast the search is, and whether it keeps its time: ratios and overshoots within one run.
+
+    python -m benchmarks.search [--edition patchwork] [--seconds 0.05] [--decisions 200]
+
+"over p99" is how much later than allowed the answer came, in milliseconds. Run it on a quiet machine: a busy one is late
+all by itself.
+"""
+
+import argparse
+import random
+import statistics
+import time
+
+from quiltbee import edition, play, shuffled
+from quiltbee.engine.bot import Bot, Limit
+from quiltbee.engine.recipes import make_bot
+from quiltbee.rules.legal import choose
+from quiltbee.rules.rng import XorShift
+from quiltbee.rules.state import CHANCE, State
+
+RECIPES = ("search", "search:static=1", "uct", "abstract")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--edition", default="patchwork")
+    parser.add_argument("--seconds", type=float, default=0.05)
+    parser.add_argument("--decisions", type=int, default=200)
+    wish = parser.parse_args()
+    states = positions(wish.edition, wish.decisions)
+    print("| bot | nodes/s, median | over p50 | over p99 | over max |")
+    print("|---|---|---|---|---|")
+    for recipe in RECIPES:
+        print(row(recipe, make_bot(recipe), states, wish.seconds), flush=True)
+
+
+def positions(id: str, count: int) -> list[State]:
+    """Positions of random games in which there is something to decide."""
+    found: list[State] = []
+    rng = XorShift(1)
+    while len(found) < count:
+        state = shuffled(edition(id), random.Random(len(found)))
+        while not state.is_over:
+            if state.turn != CHANCE and rng.below(8) == 0:
+                found.append(state)
+            state = play(state, choose(state, rng.below))
+    return found[:count]
+
+
+def row(recipe: str, bot: Bot, states: list[State], seconds: float) -> str:
+    over, speed = [], []
+    for number, state in enumerate(states):
+        start = time.perf_counter()
+        choice = bot.choose(state, Limit(seconds=seconds), XorShift(number))
+        took = time.perf_counter() - start
+        over.append(1000 * (took - seconds))
+        speed.append(choice.nodes / took)
+    late = statistics.quantiles(over, n=100)
+    return f"| {recipe} | {statistics.median(speed):,.0f} | {late[49]:.2f} | {late[98]:.2f} | {max(over):.2f} |"
+
+
+if __name__ == "__main__":
+    main()
