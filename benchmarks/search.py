@@ -2,7 +2,7 @@
 
     python -m benchmarks.search [--edition patchwork] [--seconds 0.05] [--decisions 200]
 
-"over p99" is how much later than allowed the answer came, in milliseconds. Run it on a quiet machine: a busy one is late
+"over p99" is how much later than allowed the answer came, in milliseconds. A busy machine is late
 all by itself.
 """
 
