@@ -1,13 +1,14 @@
 """A game looked at again."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
-from quiltbee import Evaluation, Record, edition, game_text, outcome, parse_game
+from quiltbee import ADVANCE, Evaluation, Record, Take, edition, game_text, legal, outcome, parse_game, play, takeable
 from quiltbee.engine.analysis import Analysis, _grade, analyse, answer
 from quiltbee.engine.arena import Match
-from quiltbee.engine.bot import Limit, Value
+from quiltbee.engine.bot import Alternative, Choice, Limit, Value
 from quiltbee.engine.referee import play_game
 from quiltbee.engine.workers import in_processes
 from quiltbee.rules.record import Comment
@@ -92,3 +93,51 @@ def test_own_editions_can_be_looked_at() -> None:
     job = next(Match(("random", "random"), tea_towel(), 1, 3, edition_file=tea_towel_text()).jobs())
     record = parse_game(play_game(job).text, lambda _: tea_towel())
     assert len(analyse(record, "greedy").judged) == len(record.decisions)
+
+
+# --- what a decision cost, with the adviser's words given ---------------------------------------------------------
+
+
+@pytest.fixture
+def bought() -> Record:
+    """A patch was taken and placed."""
+    start = next(Match(("random", "random"), edition("express"), 1, 3).jobs()).record()
+    take = Take(takeable(start.start)[0])
+    return replace(start, decisions=(take, legal(play(start.start, take))[0]))
+
+
+def cost(record: Record, alternatives: tuple[Alternative, ...], next_value: Value) -> Value | None:
+    """Of the first decision, if the adviser says this about the first position and that about the second."""
+
+    def ask(_: object) -> Iterator[tuple[int, Choice]]:
+        best = alternatives[0]
+        yield 0, Choice(best.decisions[0], best.value, alternatives=alternatives)
+        yield 1, Choice(record.decisions[1], next_value)
+
+    return analyse(record.upto(2), "greedy", ask=ask).judged[0].lost
+
+
+def test_an_alternative_that_was_thought_about_has_its_own_value(bought: Record) -> None:
+    played = bought.decisions[0]
+    ways = (Alternative((ADVANCE,), Value(5, 0.7), visits=90), Alternative((played,), Value(2, 0.6), visits=10))
+    lost = cost(bought, ways, Value(-9, 0.0))
+    assert lost is not None
+    assert (lost.margin, lost.chance) == pytest.approx((3, 0.1))
+
+
+def test_one_that_was_hardly_thought_about_has_that_of_the_position_after_it(bought: Record) -> None:
+    """The same player has to place the patch then, so the value is already that player's."""
+    played = bought.decisions[0]
+    ways = (Alternative((ADVANCE,), Value(5, 0.7), visits=90), Alternative((played,), Value(-8, 0.1), visits=2))
+    lost = cost(bought, ways, Value(4, 0.65))
+    assert lost is not None
+    assert (lost.margin, lost.chance) == pytest.approx((1, 0.05))
+
+
+def test_the_value_after_the_turn_has_passed_is_turned_round() -> None:
+    start = next(Match(("random", "random"), edition("express"), 1, 3).jobs()).record()
+    passed = replace(start, decisions=(ADVANCE, ADVANCE))
+    ways = (Alternative((Take(start.circle[0]),), Value(5, 0.7), visits=90),)
+    lost = cost(passed, ways, Value(-4, 0.35))
+    assert lost is not None
+    assert (lost.margin, lost.chance) == pytest.approx((1, 0.05))

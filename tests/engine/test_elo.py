@@ -38,6 +38,7 @@ def test_pairs_that_are_all_split_have_a_narrower_interval_than_coin_tosses() ->
     low, high = score_interval((0, 0, 100, 0, 0))
     coin_low, coin_high = score_interval((25, 0, 50, 0, 25))
     assert 0 < high - low < (coin_high - coin_low) / 2
+    assert elo_difference((0, 0, 30, 0, 0)) == pytest.approx((0, -18.22, 18.22), abs=0.01)
 
 
 def test_who_wins_everything_is_stronger_by_at_least_something_and_at_most_anything() -> None:

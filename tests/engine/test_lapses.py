@@ -65,8 +65,9 @@ def test_a_glance_sees_some_of_the_places_and_takes_the_best_of_them(state: Stat
 
 
 def test_a_slip_makes_close_alternatives_likelier_than_bad_ones(state: State) -> None:
-    counts = often(TAKES, Lapses(slip=1), state)
+    counts = often(TAKES, Lapses(slip=2), state, 2000)
     assert counts[Take("e01")] > counts[Take("e02")] > counts[Take("e03")] > 0
+    assert counts[Take("e03")] / counts[Take("e01")] == pytest.approx(0.37, abs=0.05), "it is worse by two points"
 
 
 def test_the_value_is_still_that_of_the_position(state: State) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from quiltbee.engine.bot import Limit
+from quiltbee.engine.lapses import Distracted
 from quiltbee.engine.levels import levels
 from quiltbee.engine.recipes import BadRecipe, Seated, make_bot, timed
 
@@ -55,6 +56,11 @@ def test_what_is_usual_for_a_level_holds_unless_the_caller_allows_less() -> None
     assert usual.limit(Limit(seconds=0.5)) == Limit(0.5, 100)
     assert usual.limit(Limit(seconds=5)) == Limit(1, 100)
     assert usual.limit(Limit(nodes=7)) == Limit(None, 7), "nodes alone, so that the clock does not matter"
+
+
+def test_what_is_said_behind_a_level_comes_before_its_recipe() -> None:
+    assert isinstance(seated("level:1").bot, Distracted)
+    assert not isinstance(seated("level:1,overlook=0,glance=0,slip=0").bot, Distracted)
 
 
 def test_a_recipe_can_be_given_another_time() -> None:

@@ -17,8 +17,7 @@ def untidiness(free: int, stride: int) -> float:
     """How bad it is that these cells, and no others, are free; in points. Cells outside the quilt count as covered."""
     a, b, c, d = free << stride + 1, free << stride, free << 1, free
     odd = a ^ b ^ c ^ d  # one or three of the four are free
-    pairs = a & b | c & d  # a free pair above or below
-    three = odd & (pairs | (a | b) & (c | d))
+    three = odd & (a | b) & (c | d)
     four = a & b & c & d
     diagonal = (a & d & ~b & ~c) | (b & c & ~a & ~d)
     two = (a | b | c | d) & ~odd & ~four
