@@ -72,7 +72,7 @@ def start_server(tmp_path: Path) -> Iterator[StartServer]:
 
         def start(*flags: str, database: str | None = None, environ: dict[str, str] | None = None) -> ServerProcess:
             process = ServerProcess(tmp_path, database or str(tmp_path / "games.db"), *flags, environ=environ)
-            stack.callback(lambda: process.is_running() and process.kill())
+            stack.callback(process.end)
             return process
 
         yield start

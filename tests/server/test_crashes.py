@@ -10,12 +10,12 @@ from pathlib import Path
 import httpx
 import pytest
 
-from quiltbee.server.failpoints import POINTS
 from tests.server.support.log_check import check_logs
 from tests.server.support.player import Browser
 from tests.server.support.postgres import Postgres
 from tests.server.support.process import ServerProcess
 
+pytestmark = pytest.mark.slow
 StartServer = Callable[..., ServerProcess]
 
 
@@ -115,9 +115,9 @@ def test_killed_at_random_moments(kind: str, start_server: StartServer, postgres
     check_logs(database, clients)
 
 
-@pytest.mark.parametrize("point", [point for point in POINTS if point.startswith(("before-", "after-"))])
+@pytest.mark.parametrize("point", ["before-commit", "after-commit", "before-answer"])
 def test_killed_at_a_named_moment(point: str, start_server: StartServer, tmp_path: Path) -> None:
-    environ = {"QUILTBEE_FAIL_AT": f"{point}:0.05"}
+    environ = {"QUILTBEE_FAIL_AT": f"{point}:0.1"}
     server = start_server("--no-limits", "--bots", "0", environ=environ)
 
     def die_twice() -> None:

@@ -56,11 +56,15 @@ def test_of_many_tabs_that_decide_at_once_exactly_one_wins(servers: Servers, ann
     link = ann.ok(f"/api/games/{game}/links", {"purpose": "device", "seat": 0})["token"]
     other = servers.browser()
     other.join(link)
-    for seq in range(0, 6):
+    for seq in range(6):
         browsers = [ann, ann, other, ann] if ann.view(game)["table"]["turn"]["seat"] == 0 else [ann] * 4
-        with ThreadPoolExecutor(4) as pool:
-            answers = list(
-                pool.map(lambda browser: browser.act(game, "decisions", decisions="A", expected_seq=seq), browsers)
-            )  # noqa: B023
-        assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409]
+        assert sorted(_at_once(browsers, game, seq)) == [200, 409, 409, 409]
     assert ann.seq(game) == 6
+
+
+def _at_once(browsers: list[Browser], game: str, seq: int) -> list[int]:
+    def decide(browser: Browser) -> int:
+        return browser.act(game, "decisions", decisions="A", expected_seq=seq).status_code
+
+    with ThreadPoolExecutor(len(browsers)) as pool:
+        return list(pool.map(decide, browsers))

@@ -1,5 +1,8 @@
-"""Every route, asked by everybody: the one on turn, the other seat, a watcher, a player of another game, a revoked browser,
-a forged cookie, a stranger. A route that this table does not know fails the test."""
+"""Every route, asked by everybody who may or may not have to do with a game.
+
+The one on turn, the other seat, a watcher, a player of another game, a revoked browser, a forged cookie, a stranger. A
+route that this table does not know fails the test.
+"""
 
 import secrets
 from collections.abc import Callable

@@ -37,7 +37,8 @@ def is_sqlite(url: URL) -> bool:
 def open_engine(url: URL, pool_size: int = 4) -> sa.Engine:
     """An engine whose transactions begin when they say so, and whose commits are on the disk when they return."""
     if not is_sqlite(url):
-        args = {"connect_timeout": 5, "application_name": "quiltbee"}
+        # A statement that waits longer than the writer's deadline has nobody left to answer to.
+        args = {"connect_timeout": 5, "application_name": "quiltbee", "options": "-c statement_timeout=12000"}
         return sa.create_engine(
             url, pool_size=pool_size, max_overflow=0, pool_timeout=10, pool_pre_ping=True, connect_args=args
         )

@@ -1,6 +1,5 @@
 """The use cases of a game. `submit` is the one door through which a game goes on: people, bots and tests use it."""
 
-import asyncio
 import json
 import secrets
 from collections.abc import Callable
@@ -25,8 +24,6 @@ from quiltbee.server.setups import GameSetup, SeatSetup, setup_text
 from quiltbee.server.store import Store
 from quiltbee.server.summaries import bot_is_due, summarise
 from quiltbee.server.writer import Conflict, Unavailable
-
-WRITE_DEADLINE = 15.0
 
 
 class StaleSeq(RuntimeError):
@@ -91,7 +88,7 @@ class Games:
             sql.add_browser(connection, browser, now)
             sql.grant(connection, browser, setup.id, [*mine, "host"], now)
 
-        await self._write(setup.id, work)
+        await self.store.write(setup.id, work)
         live = await self.hub.get(setup.id)
         self._after(live)
         return live
@@ -102,13 +99,6 @@ class Games:
         for entry in entries:
             game = apply(game, entry)
             sql.append(connection, setup.id, entry, summarise(game))
-
-    async def _write(self, key: str, work: Callable[[sa.Connection], None]) -> None:
-        try:
-            async with asyncio.timeout(WRITE_DEADLINE):
-                await self.store.write(key, work)
-        except TimeoutError:
-            raise Unavailable("the database is too slow to answer now") from None
 
     # --- the one door
 
@@ -154,7 +144,7 @@ class Games:
                 also(connection)
 
         try:
-            await self._write(live.setup.id, work)
+            await self.store.write(live.setup.id, work)
         except (Conflict, Unavailable) as error:
             # Somebody was faster, or nobody knows whether it was written: the database knows.
             await self.hub.catch_up_locked(live)
@@ -262,7 +252,7 @@ class Games:
     async def delete(self, live: LiveGame) -> None:
         """Remove a game and everything about it."""
         id = live.setup.id
-        await self._write(id, lambda connection: sql.delete_game(connection, id))
+        await self.store.write(id, lambda connection: sql.delete_game(connection, id))
         self.hub.drop(id)
 
 

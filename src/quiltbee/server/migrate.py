@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("quiltbee.migrate")
 MIGRATIONS = Path(__file__).parent / "migrations"
+LARGEST_CHECKED = 64_000_000
 LOCK = 7_142_016
 """The PostgreSQL advisory lock that lets one process migrate at a time."""
 
@@ -32,6 +33,7 @@ def migrate(url: URL, back_up: Callable[[str], None]) -> None:
         Path(url.database or "").parent.mkdir(parents=True, exist_ok=True)
     engine = open_engine(url, pool_size=2)
     try:
+        _must_be_sound(url, engine)
         version = current_version(engine)
         if version == schema.HEAD:
             return
@@ -46,6 +48,16 @@ def migrate(url: URL, back_up: Callable[[str], None]) -> None:
         raise CannotOpen(f"the database cannot be opened: {_words(error)}") from None
     finally:
         engine.dispose()
+
+
+def _must_be_sound(url: URL, engine: sa.Engine) -> None:
+    """A damaged SQLite file is noticed before anybody plays on it; large ones are left to `quiltbee doctor`."""
+    if not is_sqlite(url) or not (path := Path(url.database or "")).exists() or path.stat().st_size > LARGEST_CHECKED:
+        return
+    with engine.connect() as connection:
+        told = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+    if told != "ok":
+        raise CannotOpen(f"{path} is damaged ({told}); put a backup in its place with `quiltbee restore`")
 
 
 def current_version(engine: sa.Engine) -> str | None:

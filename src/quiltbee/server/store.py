@@ -18,6 +18,7 @@ from quiltbee.server.writer import Conflict, Unavailable, Writer
 
 T = TypeVar("T")
 CHANNEL = "quiltbee"
+WRITE_DEADLINE = 15.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,13 @@ class Store:
         self.writer = Writer(self.engine)
 
     async def write(self, key: str, work: Callable[[sa.Connection], T]) -> T:
-        """Run a job in the writer; returns after the commit."""
-        return await asyncio.wrap_future(self.writer.submit(key, work))
+        """Run a job in the writer; returns after the commit. Too late is `Unavailable`: nobody knows then whether it
+        was written, and whoever asked may ask again."""
+        try:
+            async with asyncio.timeout(WRITE_DEADLINE):
+                return await asyncio.wrap_future(self.writer.submit(key, work))
+        except TimeoutError:
+            raise Unavailable("the database is too slow to answer") from None
 
     async def read(self, work: Callable[[sa.Connection], T]) -> T:
         return await asyncio.to_thread(self.read_now, work)

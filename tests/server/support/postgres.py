@@ -6,6 +6,7 @@ import signal
 import subprocess
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import psycopg
@@ -28,40 +29,28 @@ class Postgres:
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="qbpg-"))
-        self._as = self._owner()
+        self._user, self._group = self._owner()
+        self._groups: list[int] | None = None if self._user is None else []
         self._process: subprocess.Popen[bytes] | None = None
         self._count = 0
-        make = [
-            binaries() / "initdb",
-            "-D",
-            self.folder / "data",
-            "-U",
-            "quiltbee",
-            "-A",
-            "trust",
-            "--no-sync",
-            "-E",
-            "UTF8",
-        ]
-        subprocess.run(make, check=True, stdout=subprocess.DEVNULL, cwd=self.folder, **self._as)
+        make = [binaries() / "initdb", "-D", self.folder / "data", "-U", "quiltbee", "-A", "trust", "--no-sync"]
+        self._popen([*map(str, make), "-E", "UTF8"]).wait()
         self.start()
 
-    def _owner(self) -> dict[str, object]:
+    def _owner(self) -> tuple[int | None, int | None]:
         """PostgreSQL refuses to run as root."""
         if os.geteuid() != 0:
-            return {}
+            return None, None
         import pwd
 
         owner = next(name for name in OWNERS if any(entry.pw_name == name for entry in pwd.getpwall()))
         found = pwd.getpwnam(owner)
         os.chown(self.folder, found.pw_uid, found.pw_gid)
-        return {"user": found.pw_uid, "group": found.pw_gid, "extra_groups": []}
+        return found.pw_uid, found.pw_gid
 
     def start(self) -> None:
         run = [binaries() / "postgres", "-D", self.folder / "data", "-k", self.folder, "-c", "listen_addresses="]
-        log = (self.folder / "log").open("ab")
-        self._process = subprocess.Popen(run, stdout=log, stderr=log, cwd=self.folder, **self._as)  # type: ignore[call-overload]
-        log.close()
+        self._process = self._popen([str(part) for part in run])
         deadline = time.monotonic() + 30
         while True:
             try:
@@ -72,6 +61,18 @@ class Postgres:
                 assert self._process.poll() is None, (self.folder / "log").read_text()
                 assert time.monotonic() < deadline, "PostgreSQL does not answer"
                 time.sleep(0.05)
+
+    def _popen(self, command: list[str]) -> subprocess.Popen[bytes]:
+        with (self.folder / "log").open("ab") as log:
+            return subprocess.Popen(
+                command,
+                stdout=log,
+                stderr=log,
+                cwd=self.folder,
+                user=self._user,
+                group=self._group,
+                extra_groups=self._groups,
+            )
 
     def dsn(self, database: str) -> str:
         return f"postgresql://quiltbee@/{database}?host={self.folder}"
@@ -92,10 +93,8 @@ class Postgres:
         )
         self._process.send_signal(signal.SIGKILL)
         for child in children.stdout.split():
-            try:
+            with suppress(ProcessLookupError):
                 os.kill(int(child), signal.SIGKILL)
-            except ProcessLookupError:
-                pass
         self._process.wait()
         (self.folder / "data" / "postmaster.pid").unlink(missing_ok=True)
 

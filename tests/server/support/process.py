@@ -70,6 +70,11 @@ class ServerProcess:
         self._process.kill()
         self._process.wait()
 
+    def end(self) -> None:
+        """However it is, it is no more."""
+        if self.is_running():
+            self.kill()
+
     def is_running(self) -> bool:
         return self._process is not None and self._process.poll() is None
 

@@ -1,0 +1,112 @@
+"""Clocks: what is charged, what is left, and that running out ends nothing by itself."""
+
+from dataclasses import replace
+
+from quiltbee import edition, shuffled
+from quiltbee.server.clocks import charge, clock_face, may_claim
+from quiltbee.server.entries import Entry, Kind
+from quiltbee.server.fold import Game, apply, new_game
+from quiltbee.server.setups import ClockSetup, GameSetup, SeatSetup, parse_setup, setup_text
+from tests.server.conftest import Servers
+from tests.server.test_taking_back import two_players
+
+MINUTE = 60_000
+DAY = 86_400_000
+FISCHER = ClockSetup("fischer", 5 * MINUTE, 10_000)
+STARTED = 0
+
+
+def setup_with(clock: ClockSetup) -> GameSetup:
+    import random
+
+    start = shuffled(edition("patchwork"), random.Random(1), first=0)
+    seats = (SeatSetup("human", "Ann"), SeatSetup("human", "Ben"))
+    return GameSetup("0" * 32, "patchwork", "2014", None, start.circle, 0, seats, clock, "free", False, 0)
+
+
+def after(game: Game, kind: Kind, body: str, at: int, seat: int | None = None) -> Game:
+    by = game.state.turn if seat is None else seat
+    return apply(game, Entry(game.seq + 1, by, kind, body, at, spent=charge(game, at, STARTED)))
+
+
+def test_the_clock_starts_with_the_first_decision() -> None:
+    game = new_game(setup_with(FISCHER))
+    assert clock_face(game).running is None
+    game = after(game, "play", "A", 3 * MINUTE)
+    face = clock_face(game)
+    assert (face.running, face.left_ms) == (1, (5 * MINUTE + 10_000, 5 * MINUTE))
+    assert face.deadline_ms == 8 * MINUTE
+
+
+def test_thinking_is_charged_and_a_turn_brings_the_increment() -> None:
+    game = after(new_game(setup_with(FISCHER)), "play", "A", 0)
+    game = after(game, "play", "A", MINUTE)
+    assert clock_face(game).left_ms == (5 * MINUTE + 10_000, 4 * MINUTE + 10_000)
+
+
+def test_a_pause_is_nobodys_time() -> None:
+    game = after(new_game(setup_with(FISCHER)), "play", "A", 0)
+    game = after(game, "pause", "", MINUTE, seat=1)
+    assert clock_face(game).running is None
+    game = after(game, "resume", "", DAY, seat=0)
+    assert clock_face(game).left_ms == (5 * MINUTE + 10_000, 4 * MINUTE)
+    assert clock_face(game).deadline_ms == DAY + 4 * MINUTE
+
+
+def test_time_that_is_up_lets_the_opponent_claim_and_nobody_else() -> None:
+    game = after(new_game(setup_with(FISCHER)), "play", "A", 0)
+    assert not may_claim(game, 0, 5 * MINUTE, STARTED)
+    assert may_claim(game, 0, 5 * MINUTE + 1, STARTED)
+    assert not may_claim(game, 1, 5 * MINUTE + 1, STARTED)
+    assert after(game, "play", "A", 50 * MINUTE).ending is None  # whoever waits lets the game go on
+
+
+def test_time_is_never_negative_and_never_runs_backwards() -> None:
+    game = after(new_game(setup_with(FISCHER)), "play", "A", 1000)
+    assert charge(game, 0, STARTED) == 0
+    game = after(game, "play", "A", 10 * DAY)
+    left = clock_face(game).left_ms
+    assert left is not None
+    assert min(left) >= 0
+
+
+def test_while_the_server_was_down_nobodys_clock_ran() -> None:
+    game = after(new_game(setup_with(FISCHER)), "play", "A", 0)
+    assert charge(game, DAY + 5, server_started=DAY) == 5
+    assert not may_claim(game, 0, DAY + 5, server_started=DAY)
+
+
+def test_turns_of_days_begin_anew_with_every_decision() -> None:
+    game = after(new_game(setup_with(ClockSetup("days", 3 * DAY))), "play", "A", 0)
+    game = after(game, "play", "A", 2 * DAY)
+    assert clock_face(game).deadline_ms == 5 * DAY
+    assert may_claim(game, 1 - game.state.turn, 5 * DAY + 1, server_started=5 * DAY)
+
+
+def test_without_a_clock_nothing_is_charged() -> None:
+    game = after(new_game(setup_with(ClockSetup())), "play", "A", 0)
+    assert clock_face(game) == (None, None, None, None)
+    assert charge(game, DAY, STARTED) == 0
+
+
+def test_an_empty_seat_has_no_running_clock() -> None:
+    setup = setup_with(FISCHER)
+    setup = replace(setup, seats=(setup.seats[0], SeatSetup("open", "Player 2")))
+    game = after(new_game(setup), "play", "A", 0)
+    assert clock_face(game).running is None
+    game = after(game, "join", "Ben", DAY, seat=1)
+    assert clock_face(game).deadline_ms == DAY + 5 * MINUTE
+
+
+def test_a_setup_survives_its_text() -> None:
+    setup = setup_with(FISCHER)
+    assert parse_setup(setup_text(setup)) == setup
+
+
+def test_a_claim_over_http_is_refused_in_time_and_granted_after(sqlite_server: Servers) -> None:
+    ann, ben, game = two_players(sqlite_server, clock={"kind": "fischer", "base_ms": 1000})
+    ann.play(game, "A")
+    assert ben.act(game, "claim").json()["code"] == "time_left"
+    while (answer := ann.act(game, "claim")).status_code != 200:
+        assert answer.json()["code"] == "time_left"
+    assert ben.view(game)["table"]["result"]["reason"] == "time"
