@@ -103,6 +103,7 @@ def side(state: State, seat: int, **changes: int) -> State:
         (LEATHER_DUE._replace(turn=CHANCE, hand=None), "no refill is due, so it is not the turn of chance"),
         (LEATHER_DUE._replace(turn=1), "1 leather patches are due to player 1, who has crossed 0"),
         (LEATHER_DUE._replace(leather_due=2), "2 leather patches are due to player 0, who has crossed 1"),
+        (position("express", time=(8, 7), turn=0, leather_due=1), "1 leather .* due to player 0, who has crossed 0"),
         (side(BOUGHT, 0, free=0), "e02 is in hand but fits nowhere"),
         # ledgers
         (side(position("express"), 0, income=1), "the patches sold have 0 button symbols, not 1"),
