@@ -39,6 +39,20 @@ format: $(VENV)/dev.stamp
 bench: $(VENV)/dev.stamp
 	$(BIN)/python -m benchmarks.rules
 
+# The long forms of tests/server_faults: kills, a bad network, nonsense. docs/faults.md says what they prove.
+.PHONY: crash fuzz load
+crash: $(VENV)/dev.stamp system
+	$(BIN)/python -m tests.server_faults.crash --kills 1000 --decisions 200000 --minutes 60
+	$(BIN)/python -m tests.server_faults.crash --database postgresql --kills 200 --decisions 20000 --postmaster-every 4
+	$(BIN)/python -m tests.server_faults.reconnect --disconnects 10000 --minutes 15
+
+fuzz: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.server_faults.fuzz --examples 400 --bodies 20000
+
+# What one server carries, with real connections. Wants a quiet machine.
+load: $(VENV)/dev.stamp system
+	$(BIN)/python -m benchmarks.server.load
+
 # Games of all levels in all editions: no decision may be against the rules. And the table of the levels' strength.
 .PHONY: soak-engine levels
 soak-engine: $(VENV)/dev.stamp
