@@ -1,7 +1,5 @@
 """What the commands that work on the server's database share."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from quiltbee.cli.ending import Failure
@@ -10,20 +8,11 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import URL
 
 
-@contextmanager
-def needs_server() -> Iterator[None]:
-    """Says what to install where the server's libraries are missing."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        raise Failure(f"{error.name} is missing; install the server with: pip install 'quiltbee[server]'") from None
-
-
 def chosen_database(database: str | None) -> "URL":
     """The address of the database that a flag, a variable or the default names."""
-    with needs_server():
-        from quiltbee.server.database import database_url
-        from quiltbee.server.settings import BadSetting, read_settings
+    from quiltbee.server.database import database_url
+    from quiltbee.server.settings import BadSetting, read_settings
+
     try:
         return database_url(read_settings({"database": database}).database_text)
     except BadSetting as error:
