@@ -134,7 +134,8 @@ class Games:
         self, live: LiveGame, who: Who, entry: Entry, also: Callable[[sa.Connection], None] | None = None
     ) -> None:
         """Write an entry, then take it into memory. The lock of the game is held."""
-        summary = summarise(apply(live.game, entry))
+        after = apply(live.game, entry)
+        summary = summarise(after)
 
         def work(connection: sa.Connection) -> None:
             if who.browser is not None and str(entry.seat) not in sql.roles(connection, who.browser, live.setup.id):
@@ -153,7 +154,7 @@ class Games:
             if isinstance(error, Conflict):
                 raise StaleSeq(live.game.seq) from None
             raise
-        live.extend([entry])
+        live.extend([entry], after)
         self._after(live)
 
     def _after(self, live: LiveGame) -> None:

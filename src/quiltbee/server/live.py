@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import reduce
 
 from pydantic import TypeAdapter
 
@@ -53,13 +54,13 @@ class LiveGame:
         self.deleted = False
         self._rendered: dict[object, bytes] = {}
 
-    def extend(self, entries: list[Entry]) -> None:
-        """Take committed entries in, and wake everybody who looks."""
+    def extend(self, entries: list[Entry], after: Game | None = None) -> None:
+        """Take committed entries in, and wake everybody who looks. `after` is what they lead to, if that is known."""
         for entry in entries:
-            self.game = apply(self.game, entry)
             self.entries.append(entry)
             if entry.client_id:
                 self.keys[entry.seat, entry.client_id] = entry
+        self.game = after or reduce(apply, entries, self.game)
         self._rendered.clear()
         self.wake()
 
