@@ -135,6 +135,14 @@ def test_the_game_file_looks_as_documented() -> None:
     assert len(list(parse_game(text).states())) == 1 + 10
 
 
+def test_a_leather_patch_turned_is_the_same_leather_patch() -> None:
+    """It is a single cell, whatever patch was placed before it."""
+    headers = '[Edition "express"] [First "0"] [Circle "e04 e09 e14 e10 e07 e08 e11 e06 e05 e13 e12 e03 e02 e15 e01"] '
+    turned = parse_game(headers + "e14@e3.1 e08@a5.f A A e05@a4.f A @d7.3f")
+    assert game_text(turned).endswith(" A @d7\n")
+    assert turned.final.leather_due == 0
+
+
 def test_the_position_looks_as_documented() -> None:
     state = position("express", quilts=("xx.....", ""), time=(2, 3), income=(1, 0), buttons=(4, 6))
     circle = ",".join(state.circle)
@@ -170,6 +178,12 @@ def test_unknown_headers_comments_and_evaluations_survive(
     assert read == record
     assert game_text(read) == game_text(record)
     assert read.final == game.final
+
+
+@pytest.mark.parametrize("value", ['say "hi"', "back\\slash", '\\"', "\\\\", "[Edition]", "{no comment}", "", " "])
+def test_a_header_may_hold_any_line(value: str) -> None:
+    record = start_record(position("express"), (("Event", value),))
+    assert parse_game(game_text(record)) == record
 
 
 @pytest.mark.parametrize(("name", "value"), [("Two words", "x"), ("", "x"), ("1st", "x"), ("Note", "two\nlines")])
