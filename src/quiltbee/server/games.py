@@ -111,7 +111,10 @@ class Games:
                 raise StaleSeq(live.game.seq)
             draft = deed(live.game)
             entry = self._entry(live.game, draft, ask)
-            await self._append(live, who, entry)
+            try:
+                await self._append(live, who, entry)
+            except StaleSeq:
+                return self._done_meanwhile(live, who, ask)
         reach("before-answer")
         return answers.Done(game=live.setup.id, seq=entry.seq)
 
@@ -124,6 +127,13 @@ class Games:
                 rematch = entry.body if entry.kind == "rematch" else None
                 return answers.Done(game=live.setup.id, seq=entry.seq, rematch=rematch)
         return None
+
+    def _done_meanwhile(self, live: LiveGame, who: Who, ask: Ask) -> answers.Done:
+        """Whoever was faster may have been the same request, at another process or before a deadline passed."""
+        done = self._done_before(live, who, ask)
+        if done is None:
+            raise StaleSeq(live.game.seq)
+        return done
 
     def _entry(self, game: Game, draft: Draft, ask: Ask) -> Entry:
         now = self.clock.now()
@@ -226,7 +236,10 @@ class Games:
                 self._write_new(connection, setup, [])
                 self._hand_over(connection, live.setup.id, setup, swap)
 
-            await self._append(live, who, entry, work)
+            try:
+                await self._append(live, who, entry, work)
+            except StaleSeq:
+                return self._done_meanwhile(live, who, ask)
         self._after(await self.hub.get(setup.id))
         return answers.Done(game=live.setup.id, seq=entry.seq, rematch=setup.id)
 
