@@ -34,7 +34,7 @@ class ServerProcess:
         assert self._process is not None
         return self._process.pid
 
-    def start(self, expect_ready: bool = True) -> None:
+    def start(self) -> None:
         command = [
             sys.executable,
             "-c",
@@ -50,8 +50,11 @@ class ServerProcess:
         with self.log.open("ab") as log:
             seen = log.tell()
             self._process = subprocess.Popen(command, stdout=log, stderr=log, env=environ, cwd=self.folder)
-        if expect_ready:
+        try:
             self._wait_until_ready(seen)
+        except BaseException:
+            self.end()  # a server that nobody can use must not stay behind
+            raise
 
     def _wait_until_ready(self, seen: int) -> None:
         deadline = time.monotonic() + 60
