@@ -6,7 +6,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
-SOURCES := $(shell find src -name '*.c' -o -name '*.h') $(wildcard build_backend/*.py)
+# What is built when the package is installed: the kernel and the page.
+SOURCES := $(shell find src/quiltbee/kernel/c build_backend web -name node_modules -prune -o -name __pycache__ -prune -o -type f -print)
 
 .PHONY: play test check format lint types bench pictures requirements clean
 
@@ -18,12 +19,12 @@ test: $(VENV)/dev.stamp system
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest tests/rules
 	$(BIN)/coverage report
-	$(BIN)/pytest -n $(WORKERS) --ignore tests/rules
 	$(BIN)/pytest --doctest-modules src/quiltbee
+	$(BIN)/pytest -n $(WORKERS) --ignore tests/rules
 
 check: $(VENV)/dev.stamp
 	$(MAKE) lint types
-	$(BIN)/pytest -n $(WORKERS) -m "not slow and not browser"
+	$(BIN)/pytest -n $(WORKERS) -m "not slow and not browser" --ignore tests/server --ignore tests/server_faults --ignore tests/web
 
 lint: $(VENV)/dev.stamp
 	$(BIN)/ruff format --check .
