@@ -1,7 +1,6 @@
 """One thing at a time: keys, taps, undo, refill, leather, hostile names, links, restarts."""
 
 import random
-from pathlib import Path
 
 import pytest
 
@@ -180,9 +179,7 @@ def test_names_are_text_and_never_run(open_page: Open) -> None:
     assert not alarms
 
 
-def test_two_browsers_by_link_a_reload_and_a_restart_in_the_middle(
-    open_page: Open, own_server: Server, tmp_path: Path
-) -> None:
+def test_two_browsers_by_link_a_reload_and_a_restart_in_the_middle(open_page: Open, own_server: Server) -> None:
     host = open_page(own_server.url)
     host.page.locator('[data-do="invite"]').click()
     link = host.page.locator('[data-link="invite"]').input_value()

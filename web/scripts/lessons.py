@@ -1,4 +1,4 @@
-"""Writes the prepared games of the tutorial: `src/learn/lessons.json`, one short record for each lesson of each edition.
+"""Writes the prepared games of the tutorial: `src/learn/lessons.json`, a short record for each lesson of each edition.
 
 Positions are found by playing at random until one shows what the lesson is about; a fixed seed makes the file the same
 each time.
