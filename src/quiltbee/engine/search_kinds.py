@@ -16,6 +16,7 @@ RANGES: Mapping[str, tuple[float, float, str]] = {
     "policy_heat": (0.1, 100, "above 1: the first impression is trusted less"),
     "rank_decay": (0.01, 1, "how much less likely the next best placement is at first"),
     "widen": (0, 1e8, "visits that open one more placement deep in the tree"),
+    "orders": (0, 1000, "orders of the refill that are drawn: the root of the visits, times this"),
     "root_placements": (1, 127, "placements of the patch in hand"),
     "near_placements": (1, 8, "placements of each patch that can be taken now"),
     "deep_placements": (1, 8, "placements of all others, at most"),

@@ -23,6 +23,8 @@ class Settings:
     """How much less likely the next best placement is at first."""
     widen: float = 100.0
     """So many visits, times 1, 4, 9 and so on, open one more placement deep in the tree."""
+    orders: float = 0.1
+    """Orders of the refill that are drawn: the root of the visits, times this."""
     root_placements: int = 12
     """For the patch in hand."""
     near_placements: int = 4

@@ -29,6 +29,7 @@ struct qb_search_options {
     float policy_heat;         /* above 1: trust the first impression of choices less */
     float rank_decay;          /* how much less likely the next best placement is at first */
     float widen;               /* so many visits (times the square of a number) open one more placement deep in the tree */
+    float orders;              /* of the refill: as many are drawn as the root of the visits, times this */
     uint32_t root_placements;  /* for the patch in hand */
     uint32_t near_placements;  /* for the patches that can be taken now */
     uint32_t deep_placements;  /* at most, anywhere else */

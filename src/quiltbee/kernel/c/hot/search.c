@@ -63,8 +63,8 @@ static void widen(struct qb_search *search, struct node *node, const struct qb_p
 
 /* One more order of the second set. */
 static void widen_chance(struct qb_search *search, struct node *node) {
-    unsigned wanted = 1 + (unsigned)sqrtf((float)node->visits);
-    if (wanted > 64) wanted = 64;
+    float more = search->options.orders * sqrtf((float)node->visits);
+    unsigned wanted = 1 + (unsigned)(more < 63.0f ? more : 63.0f);
     if (node->edges >= wanted || !make_room(search, node)) return;
     uint32_t number = node->first_edge + node->edges++;
     set_edge(search, number, (struct qb_decision){0, 0, 0}, 0.0f);
