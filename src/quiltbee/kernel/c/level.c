@@ -4,19 +4,48 @@
 #if QB_X86_LEVELS
 #include <cpuid.h>
 
-static int has_popcnt(void) { return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("sse4.2"); }
+/* The answers of the processor are read here and not with __builtin_cpu_supports, because not every compiler brings the
+ * library that this needs. */
+struct cpu {
+    unsigned family, features, more_features; /* ECX of leaf 1, EBX of leaf 7 */
+    int is_amd, keeps_ymm;
+};
+
+/* Whether the operating system keeps the wide registers when it switches between programs. */
+static int keeps_ymm(unsigned features) {
+    unsigned low, high;
+    if (!(features & bit_OSXSAVE)) return 0;
+    __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
+    return (low & 6) == 6;
+}
+
+static struct cpu this_cpu(void) {
+    struct cpu cpu = {0, 0, 0, 0, 0};
+    unsigned a = 0, b = 0, c = 0, d = 0;
+    if (!__get_cpuid(0, &a, &b, &c, &d)) return cpu;
+    cpu.is_amd = b == signature_AMD_ebx;
+    if (!__get_cpuid(1, &a, &b, &c, &d)) return cpu;
+    cpu.family = (a >> 8 & 0xf) + (a >> 20 & 0xff);
+    cpu.features = c;
+    cpu.keeps_ymm = keeps_ymm(c);
+    if (__get_cpuid_count(7, 0, &a, &b, &c, &d)) cpu.more_features = b;
+    return cpu;
+}
+
+static int has_all(unsigned features, unsigned wanted) { return (features & wanted) == wanted; }
+
+static int has_popcnt(void) { return has_all(this_cpu().features, bit_POPCNT | bit_SSE4_2); }
 
 static int has_bmi2(void) {
-    return has_popcnt() && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-           __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+    struct cpu cpu = this_cpu();
+    return has_popcnt() && has_all(cpu.features, bit_FMA) && cpu.keeps_ymm &&
+           has_all(cpu.more_features, bit_BMI | bit_BMI2 | bit_AVX2);
 }
 
 /* AMD made PDEP of micro-code before family 0x19 (Zen 3): it takes longer there than counting by hand. */
 static int is_pdep_slow(void) {
-    unsigned a = 0, b = 0, c = 0, d = 0;
-    if (!__get_cpuid(0, &a, &b, &c, &d) || b != signature_AMD_ebx) return 0;
-    if (!__get_cpuid(1, &a, &b, &c, &d)) return 1;
-    return (a >> 8 & 0xf) + (a >> 20 & 0xff) < 0x19;
+    struct cpu cpu = this_cpu();
+    return cpu.is_amd && cpu.family < 0x19;
 }
 
 static const struct qb_level *best_level(void) {

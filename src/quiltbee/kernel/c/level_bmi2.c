@@ -10,11 +10,11 @@
 #define QB_LEVEL_NAME QB_BMI2
 
 #if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("popcnt,lzcnt,bmi,bmi2,avx2,fma"))), apply_to = function)
+#pragma clang attribute push(__attribute__((target("popcnt,bmi,bmi2,avx2,fma"))), apply_to = function)
 #include "level_table.h"
 #pragma clang attribute pop
 #else
-#pragma GCC target("popcnt,lzcnt,bmi,bmi2,avx2,fma")
+#pragma GCC target("popcnt,bmi,bmi2,avx2,fma")
 #include "level_table.h"
 #endif
 #else
