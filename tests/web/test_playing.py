@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from playwright.sync_api import Dialog
 
 from tests.web.conftest import Open, Server
 from tests.web.positions import position
@@ -166,7 +167,12 @@ def test_names_are_text_and_never_run(open_page: Open) -> None:
     table = open_page()
     hostile = "<img src=x onerror=alert(1)>"
     alarms: list[str] = []
-    table.page.on("dialog", lambda dialog: (alarms.append(dialog.message), dialog.dismiss())[1])
+
+    def alarm(dialog: Dialog) -> None:
+        alarms.append(dialog.message)
+        dialog.dismiss()
+
+    table.page.on("dialog", alarm)
     at(
         table,
         "patchwork",

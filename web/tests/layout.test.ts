@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { layoutFor } from "../src/state/layout";
+
+const quilt = { columns: 9, rows: 9, head: 0, tape: 46 };
+const truck = { columns: 7, rows: 7, head: 0.089, tape: 52 };
+
+describe("the size of a cell", () => {
+  it("is as drawn on the screens that were drawn", () => {
+    expect(layoutFor(1440, 900, quilt, false)).toMatchObject({ kind: "desktop", cell: 56 });
+    expect(layoutFor(390, 844, quilt, false)).toMatchObject({ kind: "phone", cell: 40 });
+    expect(layoutFor(1440, 900, truck, false).cell).toBeGreaterThanOrEqual(64);
+  });
+
+  it("is never too small for a finger from 320 pixels on", () => {
+    for (const [width, height] of [[320, 640], [360, 640], [844, 390], [1024, 768]] as const) {
+      expect(layoutFor(width, height, quilt, false).cell).toBeGreaterThanOrEqual(24);
+    }
+  });
+
+  it("is the same for both players face to face", () => {
+    const layout = layoutFor(1180, 820, quilt, true);
+    expect(layout.kind).toBe("face");
+    expect(layout.otherCell).toBe(layout.cell);
+  });
+});
