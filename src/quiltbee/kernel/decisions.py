@@ -1,12 +1,13 @@
 """What is legal, and what a decision does: `quiltbee.legal`, `play` and their like, answered by the kernel."""
 
 from quiltbee.kernel.native import CData, ffi, lib
-from quiltbee.kernel.position import Position, packed
+from quiltbee.kernel.position import Position, packed, unpack
 from quiltbee.kernel.problems import checked
 from quiltbee.rules.edition import LEATHER
 from quiltbee.rules.moves import ADVANCE, DISCARD, Advance, Decision, Discard, Place, Refill, Take, place, take
 from quiltbee.rules.outcome import Outcome
 from quiltbee.rules.play import NotAllowed
+from quiltbee.rules.reasons import why_not
 from quiltbee.rules.state import State
 
 
@@ -26,14 +27,22 @@ def legal_count(position: State | Position) -> int:
 
 def play(position: State | Position, decision: Decision) -> Position:
     """The position after a decision. Raises `NotAllowed` if the rules forbid it here."""
-    after = packed(position).copy()
-    known = after.tables
+    before = packed(position)
+    after = before.copy()
+    try:
+        _play(after, decision)
+    except NotAllowed as error:  # the rules say it better
+        raise NotAllowed(why_not(unpack(before), decision) or str(error)) from None
+    return after
+
+
+def _play(position: Position, decision: Decision) -> None:
+    known = position.tables
     if isinstance(decision, Refill):
         order = [known.number.get(id, lib.QB_NONE) for id in decision.order]
-        checked(lib.qb_refill(known.c, after.c, ffi.new("uint8_t[]", order), len(order)))
+        checked(lib.qb_refill(known.c, position.c, ffi.new("uint8_t[]", order), len(order)))
     else:
-        checked(lib.qb_play(known.c, after.c, _c_decision(after, decision)))
-    return after
+        checked(lib.qb_play(known.c, position.c, _c_decision(position, decision)))
 
 
 def score(position: State | Position, seat: int) -> int:
