@@ -12,4 +12,8 @@ import "./style/motion.css";
 
 screen.listen();
 app.listen();
-void app.speak().then(() => mount(App, { target: document.getElementById("page") as HTMLElement }));
+void app.speak().then(() => {
+  const target = document.getElementById("page") as HTMLElement;
+  target.replaceChildren();
+  mount(App, { target });
+});
