@@ -35,6 +35,7 @@ async def run(folder: Path, disconnects: int, seconds: float, tables: int = 6) -
         while proxy.broken < disconnects and time.monotonic() < ends:
             await asyncio.sleep(0.1)
         pace.stopping.set()
+        proxy.weather.life = 3600  # a quiet point: now everybody must come to see the same
         await asyncio.gather(*tasks)
         for table in playing:
             await table.final_views()
