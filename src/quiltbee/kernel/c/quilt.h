@@ -60,12 +60,23 @@ static inline qb_cells places_of(const struct qb_quilt *quilt, const struct qb_t
     return few ? places_of_few(quilt, turn, few) : places_of_many(quilt, turn);
 }
 
+static inline int any_of_turns_fits(const struct qb_quilt *quilt, const struct qb_turn *turns, unsigned turn_count,
+                                    unsigned few) {
+    for (unsigned i = 0; i < turn_count; i++)
+        if (any(places_of(quilt, turns + i, few))) return 1;
+    return 0;
+}
+
+/* One call for each number of lines: the compiler then knows how many there are, and needs no inner loop. */
 static inline int any_turn_fits(const struct qb_edition *edition, const struct qb_quilt *quilt,
                                 const struct qb_patch *patch) {
-    const struct qb_turn *turn = edition->turns + patch->first_turn, *end = turn + patch->turn_count;
-    for (; turn < end; turn++)
-        if (any(places_of(quilt, turn, patch->few))) return 1;
-    return 0;
+    const struct qb_turn *turns = edition->turns + patch->first_turn;
+    switch (patch->few) {
+    case 1: return any_of_turns_fits(quilt, turns, patch->turn_count, 1);
+    case 2: return any_of_turns_fits(quilt, turns, patch->turn_count, 2);
+    case 3: return any_of_turns_fits(quilt, turns, patch->turn_count, 3);
+    default: return any_of_turns_fits(quilt, turns, patch->turn_count, 0);
+    }
 }
 
 /* Whether a patch fits anywhere (B2). */
@@ -84,23 +95,24 @@ struct qb_places {
     uint32_t total;
 };
 
-/* One loop for each number of lines: the compiler then unrolls the inner one. */
-#define QB_FIND_PLACES(few)                                      \
-    for (unsigned i = 0; i < patch->turn_count; i++) {           \
-        places->of_turn[i] = places_of(quilt, turns + i, (few)); \
-        places->counts[i] = count(places->of_turn[i]);           \
-        places->total += places->counts[i];                      \
+static inline void find_places_of_turns(const struct qb_quilt *quilt, const struct qb_turn *turns, unsigned turn_count,
+                                        unsigned few, struct qb_places *places) {
+    places->total = 0;
+    for (unsigned i = 0; i < turn_count; i++) {
+        places->of_turn[i] = places_of(quilt, turns + i, few);
+        places->counts[i] = count(places->of_turn[i]);
+        places->total += places->counts[i];
     }
+}
 
 static inline void find_places(const struct qb_edition *edition, const struct qb_quilt *quilt,
                                const struct qb_patch *patch, struct qb_places *places) {
     const struct qb_turn *turns = edition->turns + patch->first_turn;
-    places->total = 0;
     switch (patch->few) {
-    case 1: QB_FIND_PLACES(1) break;
-    case 2: QB_FIND_PLACES(2) break;
-    case 3: QB_FIND_PLACES(3) break;
-    default: QB_FIND_PLACES(0)
+    case 1: find_places_of_turns(quilt, turns, patch->turn_count, 1, places); break;
+    case 2: find_places_of_turns(quilt, turns, patch->turn_count, 2, places); break;
+    case 3: find_places_of_turns(quilt, turns, patch->turn_count, 3, places); break;
+    default: find_places_of_turns(quilt, turns, patch->turn_count, 0, places);
     }
 }
 
