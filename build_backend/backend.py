@@ -7,8 +7,6 @@ compiler, so `pip install` is always enough. The page is built by Node in the sa
 from collections.abc import Callable
 from typing import Any
 
-from compiler import compiler_requirements, with_compiler
-from page import build_page, page_requirements
 from setuptools import build_meta
 from setuptools.build_meta import (
     build_sdist,
@@ -16,6 +14,9 @@ from setuptools.build_meta import (
     prepare_metadata_for_build_editable,
     prepare_metadata_for_build_wheel,
 )
+
+from compiler import compiler_requirements, with_compiler
+from page import build_page, page_requirements
 
 __all__ = [
     "build_editable",
