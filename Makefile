@@ -17,9 +17,10 @@ play: $(VENV)/play.stamp
 test: $(VENV)/dev.stamp system
 	$(MAKE) lint types
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest tests/rules
+	$(BIN)/coverage run -m pytest tests/rules -m "not slow"
 	$(BIN)/coverage report
 	$(BIN)/pytest --doctest-modules src/quiltbee
+	$(BIN)/pytest -n $(WORKERS) tests/rules -m slow
 	$(BIN)/pytest -n $(WORKERS) --ignore tests/rules
 
 check: $(VENV)/dev.stamp
