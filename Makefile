@@ -19,7 +19,7 @@ test: $(VENV)/dev.stamp system
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest tests/rules -m "not slow"
 	$(BIN)/coverage report
-	$(BIN)/pytest --doctest-modules src/quiltbee
+	$(BIN)/pytest --doctest-modules src/quiltbee --ignore src/quiltbee/server/migrations --ignore src/quiltbee/__main__.py
 	$(BIN)/pytest -n $(WORKERS) tests/rules -m slow
 	$(BIN)/pytest -n $(WORKERS) --ignore tests/rules
 
