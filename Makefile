@@ -40,6 +40,7 @@ format: $(VENV)/dev.stamp
 
 bench: $(VENV)/dev.stamp
 	$(BIN)/python -m benchmarks.rules
+	$(BIN)/quiltbee bench
 
 # The long forms of tests/server_faults: kills, a bad network, nonsense. docs/faults.md says what they prove.
 .PHONY: crash fuzz load
@@ -54,6 +55,13 @@ fuzz: $(VENV)/dev.stamp
 # What one server carries, with real connections. Wants a quiet machine.
 load: $(VENV)/dev.stamp system
 	$(BIN)/python -m benchmarks.server.load
+
+# Rules and kernel play the same games, a million decisions of each edition; noise under the sanitizers.
+.PHONY: soak soak-kernel
+soak: soak-kernel soak-engine
+soak-kernel: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.kernel.support.same_game 1000000
+	QUILTBEE_FUZZ_ROUNDS=3000 $(BIN)/pytest tests/kernel/test_sanitizers.py
 
 # Games of all levels in all editions: no decision may be against the rules. And the table of the levels' strength.
 .PHONY: soak-engine levels

@@ -13,5 +13,6 @@ def test_rules_and_kernel_agree_on_every_decision(edition: Edition) -> None:
     assert play_same_games(again_and_again(edition), DECISIONS) >= DECISIONS
 
 
+@pytest.mark.slow
 def test_rules_and_kernel_agree_on_editions_made_up_on_the_spot() -> None:
     assert play_same_games(own_editions(), DECISIONS) >= DECISIONS

@@ -14,6 +14,7 @@ ROUNDS = int(os.environ.get("QUILTBEE_FUZZ_ROUNDS", "60"))
 """Games per edition; half of them on a plan with some bytes changed."""
 
 
+@pytest.mark.slow
 def test_arbitrary_bytes_are_refused_or_handled(tmp_path: Path) -> None:
     fuzz = build_fuzz(tmp_path)
     for number, edition in enumerate([*built_in_editions(), *map(random_edition, range(12))]):

@@ -54,9 +54,21 @@ def _marks(rng: Random, last: int) -> list[int]:
 def _patches(rng: Random, columns: int, rows: int) -> list[Cells]:
     """The only smallest patch first, then others."""
     count = rng.choice([2, rng.randint(2, 20), 63])
-    patches = [_grown(rng, columns, rows, rng.choice([3, 6, 6, 30])) for _ in range(count)]
+    patches = [_shape(rng, columns, rows) for _ in range(count)]
     smallest = rng.choice([1, 2])
     return [{(0, column) for column in range(smallest)}, *(cells for cells in patches if len(cells) > smallest)]
+
+
+def _shape(rng: Random, columns: int, rows: int) -> Cells:
+    if rng.random() < 0.15:
+        return _angle(rng, columns, rows)
+    return _grown(rng, columns, rows, rng.choice([3, 6, 6, 30]))
+
+
+def _angle(rng: Random, columns: int, rows: int) -> Cells:
+    """Two straight lines that meet: few lines, but they may begin far from each other."""
+    width, height = rng.randint(1, columns), rng.randint(1, rows)
+    return {(row, 0) for row in range(height)} | {(height - 1, column) for column in range(width)}
 
 
 def _grown(rng: Random, columns: int, rows: int, size: int) -> Cells:

@@ -21,7 +21,7 @@ SANITIZE = [
     "-fno-sanitize-recover=all",
     "-fno-omit-frame-pointer",
 ]
-WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
+WARNINGS = ["-Wall", "-Wextra", "-Wconversion", "-Wpedantic", "-Werror"]
 
 
 def compiler() -> str:

@@ -33,19 +33,32 @@ static inline qb_cells moved_up(qb_cells a, unsigned by) {
     return by < 64 ? (qb_cells){a.lo << by, a.hi << by | a.lo >> 1 >> (63 - by)} : (qb_cells){0, a.lo << (by - 64)};
 }
 
-/* How many bits are set. */
-static inline unsigned count_word(uint64_t word) {
 #if defined(QB_HAS_POPCNT)
-    return (unsigned)__builtin_popcountll(word);
-#else
-    word -= word >> 1 & 0x5555555555555555u;
-    word = (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
-    word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0fu;
-    return (unsigned)(word * 0x0101010101010101u >> 56);
-#endif
-}
+
+/* How many bits are set. */
+static inline unsigned count_word(uint64_t word) { return (unsigned)__builtin_popcountll(word); }
 
 static inline unsigned count(qb_cells a) { return count_word(a.lo) + count_word(a.hi); }
+
+#else
+
+/* How many bits of each four are set. */
+static inline uint64_t count_fours(uint64_t word) {
+    word -= word >> 1 & 0x5555555555555555u;
+    return (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
+}
+
+static inline unsigned sum_of_fours(uint64_t fours) {
+    uint64_t bytes = (fours & 0x0f0f0f0f0f0f0f0fu) + (fours >> 4 & 0x0f0f0f0f0f0f0f0fu);
+    return (unsigned)(bytes * 0x0101010101010101u >> 56);
+}
+
+/* How many bits are set. */
+static inline unsigned count_word(uint64_t word) { return sum_of_fours(count_fours(word)); }
+
+static inline unsigned count(qb_cells a) { return sum_of_fours(count_fours(a.lo) + count_fours(a.hi)); }
+
+#endif
 
 /* The number of the lowest bit of a word that is not 0. */
 static inline unsigned lowest(uint64_t word) {

@@ -62,7 +62,7 @@ static inline uint64_t lane_of(qb_lanes lanes, unsigned i) {
 }
 
 static inline qb_lanes weighed(qb_lanes lo, qb_lanes hi, int32_t weight) {
-    return (uint64_t)((int64_t)(count_word(lo) + count_word(hi)) * weight);
+    return (uint64_t)((int64_t)count((qb_cells){lo, hi}) * weight);
 }
 
 static inline void moved_up_lanes(qb_cells cells, const uint64_t by[QB_LANES], qb_lanes *lo, qb_lanes *hi) {

@@ -67,16 +67,12 @@ static inline int any_of_turns_fits(const struct qb_quilt *quilt, const struct q
     return 0;
 }
 
-/* One call for each number of lines: the compiler then knows how many there are, and needs no inner loop. */
+/* The first turn that is tried mostly fits, so three lines at once are faster than asking how many are needed. */
 static inline int any_turn_fits(const struct qb_edition *edition, const struct qb_quilt *quilt,
                                 const struct qb_patch *patch) {
     const struct qb_turn *turns = edition->turns + patch->first_turn;
-    switch (patch->few) {
-    case 1: return any_of_turns_fits(quilt, turns, patch->turn_count, 1);
-    case 2: return any_of_turns_fits(quilt, turns, patch->turn_count, 2);
-    case 3: return any_of_turns_fits(quilt, turns, patch->turn_count, 3);
-    default: return any_of_turns_fits(quilt, turns, patch->turn_count, 0);
-    }
+    return patch->few ? any_of_turns_fits(quilt, turns, patch->turn_count, QB_FEW_LINES)
+                      : any_of_turns_fits(quilt, turns, patch->turn_count, 0);
 }
 
 /* Whether a patch fits anywhere (B2). */
@@ -91,20 +87,22 @@ static inline int patch_fits(const struct qb_edition *edition, struct qb_quilt *
 /* The places of every turn of a patch, for its first line, and how many there are. */
 struct qb_places {
     qb_cells of_turn[QB_MOST_TURNS];
-    uint32_t counts[QB_MOST_TURNS];
+    uint32_t before[QB_MOST_TURNS]; /* how many there are in the turns before */
     uint32_t total;
 };
 
 static inline void find_places_of_turns(const struct qb_quilt *quilt, const struct qb_turn *turns, unsigned turn_count,
                                         unsigned few, struct qb_places *places) {
-    places->total = 0;
+    uint32_t total = 0;
     for (unsigned i = 0; i < turn_count; i++) {
         places->of_turn[i] = places_of(quilt, turns + i, few);
-        places->counts[i] = count(places->of_turn[i]);
-        places->total += places->counts[i];
+        places->before[i] = total;
+        total += count(places->of_turn[i]);
     }
+    places->total = total;
 }
 
+/* One call for each number of lines: the compiler then knows how many there are, and needs no inner loop. */
 static inline void find_places(const struct qb_edition *edition, const struct qb_quilt *quilt,
                                const struct qb_patch *patch, struct qb_places *places) {
     const struct qb_turn *turns = edition->turns + patch->first_turn;

@@ -31,7 +31,7 @@ static inline void classify_windows(struct qb_shapes *shapes, qb_lanes lower_lef
 static inline void classify_cells(struct qb_shapes *shapes, qb_lanes free, qb_lanes left, qb_lanes right, qb_lanes up,
                                   qb_lanes down) {
     qb_lanes across = left | right, along = up | down;
-    qb_lanes through = (left & right) ^ (up & down), bent = across & along;
+    qb_lanes through = (left & right) | (up & down), bent = across & along;
     shapes->of[QB_ISOLATED] = free & ~(across | along);
     shapes->of[QB_DEAD_END] = free & (across ^ along) & ~through;
     shapes->of[QB_CORRIDOR] = free & through & ~bent;

@@ -76,7 +76,7 @@ static unsigned takes_known(const struct qb_edition *edition, struct eval_memory
     uint64_t fits = which_fit(edition, quilt, asked);
     for (unsigned i = 0; i < reach; i++) {
         takes[found] = (uint8_t)i;
-        found += fits >> in_circle(position, i) & 1;
+        found += (unsigned)(fits >> in_circle(position, i) & 1);
     }
     return found;
 }

@@ -22,11 +22,11 @@ static void random_placement(const struct qb_edition *edition, struct qb_game *g
         discard(edition, position);
         return;
     }
-    unsigned i = 0;
-    while (index >= places.counts[i]) index -= places.counts[i++];
+    unsigned i = 0; /* adding up is faster than a loop that ends nobody knows when */
+    for (unsigned turn = 1; turn < patch->turn_count; turn++) i += index >= places.before[turn];
     const struct qb_turn *turn = edition->turns + patch->first_turn + i;
     unsigned seat = position->turn;
-    place(edition, position, turn, kth(places.of_turn[i], index) - turn->base);
+    place(edition, position, turn, kth(places.of_turn[i], index - places.before[i]) - turn->base);
     cover_quilt(edition, quilt, position->free[seat]);
 }
 
