@@ -21,7 +21,7 @@ test: $(VENV)/dev.stamp system
 	$(BIN)/coverage report
 	$(BIN)/pytest --doctest-modules src/quiltbee --ignore src/quiltbee/server/migrations --ignore src/quiltbee/__main__.py
 	$(BIN)/pytest -n $(WORKERS) tests/rules -m slow
-	$(BIN)/pytest -n $(WORKERS) --ignore tests/rules
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/rules
 
 check: $(VENV)/dev.stamp
 	$(MAKE) lint types
