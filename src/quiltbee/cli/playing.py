@@ -1,14 +1,13 @@
 """The table in a terminal: reads what the players type, prints what the session answers, and loses nothing."""
 
-import signal
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
-from types import FrameType
 
 from quiltbee.cli.choosing import chosen_edition, new_game
 from quiltbee.cli.ending import WRONG, Failure
+from quiltbee.cli.leaving import leaving_politely
 from quiltbee.cli.output import print_block
 from quiltbee.rules.notation import Unreadable
 from quiltbee.rules.record import IllegalGame
@@ -46,7 +45,7 @@ def sit_down(keeper: Keeper, ascii: bool, opponent: Opponent | None = None) -> N
     session = Session(keeper, PLAIN if ascii else glyphs_for(sys.stdout.encoding), opponent)
     with suppress(ImportError):
         import readline  # noqa: F401  # gives `input` its editing keys and its history
-    with _leaving_politely():
+    with leaving_politely():
         try:
             print_block(session.greeting())
             while not session.is_over:
@@ -56,19 +55,3 @@ def sit_down(keeper: Keeper, ascii: bool, opponent: Opponent | None = None) -> N
             print_block([(), *goodbye])
         finally:
             session.leave()  # whatever went wrong, the terminal being gone included
-
-
-@contextmanager
-def _leaving_politely() -> Iterator[None]:
-    """A closed window or a polite kill is like Ctrl-C: the game is saved first."""
-    names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {name: signal.signal(getattr(signal, name), _interrupt) for name in names}
-    try:
-        yield
-    finally:
-        for name, handler in before.items():
-            signal.signal(getattr(signal, name), handler)
-
-
-def _interrupt(_number: int, _frame: FrameType | None) -> None:
-    raise KeyboardInterrupt
