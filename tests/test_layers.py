@@ -21,25 +21,22 @@ ARROWS = """
     safe_file:
     shelf:        rules
     drawing:      rules
-    tui:          rules
+    text:         rules
     kernel:       rules
     engine:       rules kernel
     lab:          rules kernel engine
     server:       rules kernel engine drawing
-    game:         rules shelf safe_file drawing tui
-    tui.session:  rules shelf game tui
+    game:         rules shelf safe_file drawing text
+    tui:          rules shelf game text
     notebook:     rules drawing
     public:       rules game
     __init__:     public notebook
-    cli:          rules shelf safe_file drawing kernel engine lab server game tui tui.session
+    cli:          rules shelf safe_file drawing kernel engine lab server game text tui
     __main__:     cli
 """
 MAY_IMPORT = {
     name.strip(): set(others.split()) for name, others in (row.split(":") for row in ARROWS.split("\n")[1:-1])
 }
-
-# Modules that are a room of their own: the terminal's pictures know positions only, its sessions know games.
-OWN_ROOM = {"tui.session": "tui.session", "tui.keeper": "tui.session"}
 
 IMPURE = {"asyncio", "datetime", "io", "logging", "multiprocessing", "os", "pathlib", "random", "secrets", "shutil"} | {
     "signal", "socket", "sqlite3", "subprocess", "tempfile", "threading", "time", "urllib", "uuid",
@@ -96,7 +93,7 @@ def imported_names(node: ast.AST) -> list[str]:
 
 def room(module: str) -> str:
     """In which room a module of the package is."""
-    return OWN_ROOM.get(module, module.split(".")[0])
+    return module.split(".")[0]
 
 
 def test_the_table_itself_has_no_circle() -> None:

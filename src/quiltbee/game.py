@@ -149,7 +149,7 @@ class Game:
     @property
     def why(self) -> str:
         """Whose turn it is, and why; or who won, and why."""
-        from quiltbee.tui.sentences import situation
+        from quiltbee.text.sentences import situation
 
         return situation(self._record, self.state)
 
@@ -248,7 +248,7 @@ class Game:
         return self.draw()
 
     def __str__(self) -> str:
-        from quiltbee.tui.board import board_text  # nobody who does not look need load it
+        from quiltbee.text.board import board_text  # nobody who does not look need load it
 
         return board_text(self._record)
 

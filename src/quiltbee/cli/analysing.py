@@ -24,7 +24,7 @@ from quiltbee.rules.game_text import game_text
 from quiltbee.rules.notation import move_text
 from quiltbee.rules.record import Record
 from quiltbee.safe_file import write_safely
-from quiltbee.tui.speech import names_in
+from quiltbee.text.speech import names_in
 
 
 def game_in(file: str, game: int, edition_files: Iterable[Path] | None) -> Record:

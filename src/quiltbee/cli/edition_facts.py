@@ -3,7 +3,7 @@
 from typing import Any
 
 from quiltbee.rules.edition import Edition
-from quiltbee.tui.canvas import Block, Span, block, folded, line
+from quiltbee.text.canvas import Block, Span, block, folded, line
 
 _COLUMNS = 78
 

@@ -4,7 +4,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from quiltbee.tui.canvas import Block, plain, printable
+from quiltbee.text.canvas import Block, plain, printable
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -11,7 +11,7 @@ from quiltbee.cli.leaving import leaving_politely
 from quiltbee.cli.output import print_block
 from quiltbee.rules.notation import Unreadable
 from quiltbee.rules.record import IllegalGame
-from quiltbee.tui.glyphs import PLAIN, glyphs_for
+from quiltbee.text.glyphs import PLAIN, glyphs_for
 from quiltbee.tui.keeper import Keeper
 from quiltbee.tui.session import Opponent, Session
 

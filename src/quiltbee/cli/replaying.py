@@ -12,7 +12,7 @@ from quiltbee.rules.game_text import each_game
 from quiltbee.rules.notation import Unreadable
 from quiltbee.rules.record import IllegalGame, Record
 from quiltbee.rules.state import State
-from quiltbee.tui.sentences import count, situation
+from quiltbee.text.sentences import count, situation
 
 _json = JSONEncoder(separators=(",", ":")).encode
 

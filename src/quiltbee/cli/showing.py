@@ -17,8 +17,8 @@ from quiltbee.rules.record import IllegalGame, Record
 from quiltbee.rules.state import State
 from quiltbee.safe_file import write_safely
 from quiltbee.shelf import Shelf
-from quiltbee.tui.board import board
-from quiltbee.tui.glyphs import PLAIN, glyphs_for
+from quiltbee.text.board import board
+from quiltbee.text.glyphs import PLAIN, glyphs_for
 
 Shown = State | Record
 

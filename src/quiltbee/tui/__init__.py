@@ -1,1 +1,1 @@
-"""The game in a terminal: the board as text, what happens as sentences, and a table for two players."""
+"""The table in a terminal: somebody types, somebody reads, and the game is kept."""

@@ -1,8 +1,8 @@
 """What can be typed at the table."""
 
 from quiltbee.rules.state import State
-from quiltbee.tui.canvas import Block, Span, line
-from quiltbee.tui.speech import Speech
+from quiltbee.text.canvas import Block, Span, line
+from quiltbee.text.speech import Speech
 
 _COMMANDS = (
     ("A", "advance to just in front of the other token, a button a space"),

@@ -14,17 +14,17 @@ from quiltbee.rules.play import NotAllowed, play
 from quiltbee.rules.state import CHANCE, State
 from quiltbee.rules.story import story
 from quiltbee.shelf import BadEditionFile
-from quiltbee.tui.board import board, capital
-from quiltbee.tui.canvas import Block, Span, block, folded, line, tiled
-from quiltbee.tui.choices import choices
-from quiltbee.tui.glyphs import Glyphs
+from quiltbee.text.board import board, capital
+from quiltbee.text.canvas import Block, Span, block, folded, line, tiled
+from quiltbee.text.choices import choices
+from quiltbee.text.glyphs import Glyphs
+from quiltbee.text.placing import placing
+from quiltbee.text.score import score_table
+from quiltbee.text.sentences import told
+from quiltbee.text.shapes import turns
+from quiltbee.text.speech import Speech, names_in
 from quiltbee.tui.help import help_page
 from quiltbee.tui.keeper import Keeper
-from quiltbee.tui.placing import placing
-from quiltbee.tui.score import score_table
-from quiltbee.tui.sentences import told
-from quiltbee.tui.shapes import turns
-from quiltbee.tui.speech import Speech, names_in
 
 _COLUMNS = 78
 _LOOK_FIRST = "  The rest of the line waits: board shows the circle, look shows a patch."

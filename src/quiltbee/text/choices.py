@@ -11,11 +11,11 @@ from quiltbee.rules.moves import Take
 from quiltbee.rules.notation import cell_text
 from quiltbee.rules.reasons import why_not
 from quiltbee.rules.state import CHANCE, NOBODY, State
-from quiltbee.tui.canvas import Block, Line, Span, beside, block, folded, line
-from quiltbee.tui.glyphs import Glyphs
-from quiltbee.tui.sentences import count
-from quiltbee.tui.shapes import shape, turn_name
-from quiltbee.tui.speech import Speech
+from quiltbee.text.canvas import Block, Line, Span, beside, block, folded, line
+from quiltbee.text.glyphs import Glyphs
+from quiltbee.text.sentences import count
+from quiltbee.text.shapes import shape, turn_name
+from quiltbee.text.speech import Speech
 
 _COLUMNS = 78
 _NAME, _SPACE, _MONEY = 10, 7, 20

@@ -20,12 +20,12 @@ from quiltbee import (
     play,
 )
 from quiltbee.rules.story import story
-from quiltbee.tui.canvas import plain
-from quiltbee.tui.choices import choices
-from quiltbee.tui.circle import circle
-from quiltbee.tui.glyphs import FINE
-from quiltbee.tui.sentences import told
-from quiltbee.tui.speech import Speech
+from quiltbee.text.canvas import plain
+from quiltbee.text.choices import choices
+from quiltbee.text.circle import circle
+from quiltbee.text.glyphs import FINE
+from quiltbee.text.sentences import told
+from quiltbee.text.speech import Speech
 from tests.rules.support.positions import FULL, position
 
 

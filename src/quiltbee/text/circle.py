@@ -3,11 +3,11 @@
 from quiltbee.rules.edition import Patch
 from quiltbee.rules.legal import takeable
 from quiltbee.rules.state import State
-from quiltbee.tui.canvas import Block, Span, block, folded, indented, line, tiled
-from quiltbee.tui.glyphs import Glyphs
-from quiltbee.tui.sentences import count
-from quiltbee.tui.shapes import shape
-from quiltbee.tui.speech import Speech
+from quiltbee.text.canvas import Block, Span, block, folded, indented, line, tiled
+from quiltbee.text.glyphs import Glyphs
+from quiltbee.text.sentences import count
+from quiltbee.text.shapes import shape
+from quiltbee.text.speech import Speech
 
 COLUMNS = 78
 _CARD = 24

@@ -5,13 +5,13 @@ from quiltbee.rules.legal import may_discard, placements
 from quiltbee.rules.notation import move_text
 from quiltbee.rules.record import Record, layout
 from quiltbee.rules.state import State
-from quiltbee.tui.board import capital
-from quiltbee.tui.canvas import Block, Span, beside, indented, line, tiled
-from quiltbee.tui.glyphs import Glyphs
-from quiltbee.tui.quilt import quilt
-from quiltbee.tui.sentences import situation
-from quiltbee.tui.shapes import turns
-from quiltbee.tui.speech import Speech
+from quiltbee.text.board import capital
+from quiltbee.text.canvas import Block, Span, beside, indented, line, tiled
+from quiltbee.text.glyphs import Glyphs
+from quiltbee.text.quilt import quilt
+from quiltbee.text.sentences import situation
+from quiltbee.text.shapes import turns
+from quiltbee.text.speech import Speech
 
 _TURNS_WIDTH = 48
 

@@ -3,8 +3,8 @@
 from quiltbee.rules.edition import Patch
 from quiltbee.rules.notation import turn_text
 from quiltbee.rules.shapes import Cells
-from quiltbee.tui.canvas import Block, Line, Span, line
-from quiltbee.tui.glyphs import Glyphs
+from quiltbee.text.canvas import Block, Line, Span, line
+from quiltbee.text.glyphs import Glyphs
 
 AS_PRINTED = "as it is"
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.edition_file import DEFAULT_WORDS
 from quiltbee.rules.record import Record
-from quiltbee.tui.canvas import clipped, printable
+from quiltbee.text.canvas import clipped, printable
 
 _LONGEST_NAME = 20
 

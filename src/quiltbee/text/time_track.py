@@ -1,8 +1,8 @@
 """The time board as text: a straight track, player 0 above it, player 1 below."""
 
 from quiltbee.rules.state import State
-from quiltbee.tui.canvas import Block, Line, Span, line
-from quiltbee.tui.glyphs import Glyphs
+from quiltbee.text.canvas import Block, Line, Span, line
+from quiltbee.text.glyphs import Glyphs
 
 _SPACES_PER_LINE = 60
 _SCALE = 5

@@ -2,14 +2,14 @@
 
 from quiltbee.rules.record import Record, layout
 from quiltbee.rules.state import NOBODY, State
-from quiltbee.tui.canvas import Block, Line, Span, beside, clipped, indented, line, plain
-from quiltbee.tui.circle import card, circle
-from quiltbee.tui.glyphs import FINE, Glyphs
-from quiltbee.tui.quilt import quilt
-from quiltbee.tui.score import score_table
-from quiltbee.tui.sentences import count, situation, state_sentence
-from quiltbee.tui.speech import Speech, names_in
-from quiltbee.tui.time_track import time_track
+from quiltbee.text.canvas import Block, Line, Span, beside, clipped, indented, line, plain
+from quiltbee.text.circle import card, circle
+from quiltbee.text.glyphs import FINE, Glyphs
+from quiltbee.text.quilt import quilt
+from quiltbee.text.score import score_table
+from quiltbee.text.sentences import count, situation, state_sentence
+from quiltbee.text.speech import Speech, names_in
+from quiltbee.text.time_track import time_track
 
 _QUILT_WIDTH = 38
 _TITLE = 40

@@ -6,8 +6,8 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from quiltbee.rules.edition import LEATHER, Edition
 from quiltbee.rules.record import Sewn
 from quiltbee.rules.state import State
-from quiltbee.tui.canvas import Block, Line, Span, line
-from quiltbee.tui.glyphs import Glyphs
+from quiltbee.text.canvas import Block, Line, Span, line
+from quiltbee.text.glyphs import Glyphs
 
 _LETTERS = ascii_uppercase + ascii_lowercase + digits + "@&%$"
 _CLOTHS = 7

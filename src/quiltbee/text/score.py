@@ -2,8 +2,8 @@
 
 from quiltbee.rules.outcome import score
 from quiltbee.rules.state import State
-from quiltbee.tui.canvas import Block, Span, line
-from quiltbee.tui.speech import Speech
+from quiltbee.text.canvas import Block, Span, line
+from quiltbee.text.speech import Speech
 
 
 def score_table(state: State, speech: Speech) -> Block:

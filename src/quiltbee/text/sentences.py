@@ -24,7 +24,7 @@ from quiltbee.rules.story import (
     Took,
     Turn,
 )
-from quiltbee.tui.speech import Speech, names_in
+from quiltbee.text.speech import Speech, names_in
 
 
 def situation(record: Record, state: State) -> str:

@@ -18,11 +18,11 @@ from quiltbee import (
     parse_state,
     read_edition,
 )
-from quiltbee.tui.board import board_text, capital
-from quiltbee.tui.canvas import Span, beside, block, folded, line, plain, tiled
-from quiltbee.tui.glyphs import FINE, PLAIN, Glyphs, glyphs_for
-from quiltbee.tui.quilt import quilt
-from quiltbee.tui.speech import Speech
+from quiltbee.text.board import board_text, capital
+from quiltbee.text.canvas import Span, beside, block, folded, line, plain, tiled
+from quiltbee.text.glyphs import FINE, PLAIN, Glyphs, glyphs_for
+from quiltbee.text.quilt import quilt
+from quiltbee.text.speech import Speech
 
 PATCHES = "\n".join(
     f'[[patches]]\nid = "p{number:02}"\nrows = ["{"X" * size}"]\ncost = 0\ntime = 1\nincome = 9\n'
