@@ -64,12 +64,16 @@ soak-kernel: $(VENV)/dev.stamp
 	QUILTBEE_FUZZ_ROUNDS=3000 $(BIN)/pytest tests/kernel/test_sanitizers.py
 
 # Games of all levels in all editions: no decision may be against the rules. And the table of the levels' strength.
-.PHONY: soak-engine levels
+.PHONY: soak-engine levels claims
 soak-engine: $(VENV)/dev.stamp
 	$(BIN)/python -m benchmarks.legal_games --workers $(WORKERS)
 
 levels: $(VENV)/dev.stamp
 	$(BIN)/python -m benchmarks.levels --pairs 100 --workers $(WORKERS)
+
+# The top level against the baselines, and more time against less. Many hours; goes on where it was stopped.
+claims: $(VENV)/dev.stamp
+	$(BIN)/python -m quiltbee.lab.claims --workers 1
 
 # Learns the weights of the engine again, by self-play: one net for each size of quilt. Some CPU minutes each.
 .PHONY: train

@@ -1,0 +1,165 @@
+"""What the engine is said to be able to do, played out: the top level against the baselines, and against itself.
+
+    python -m quiltbee.lab.claims [--only NAME ...] [--pairs 100] [--minutes 60] [--workers 2] [--told]
+
+All of it takes many hours, so every game is written down as it ends (build/claims/NAME.jsonl), and the next call goes
+on from there. `--told` plays nothing and prints the table of what is there. Exit code 1 if a claim does not hold.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from quiltbee.engine.arena import Match, Score
+from quiltbee.engine.elo import score_interval
+from quiltbee.engine.referee import GameResult, Job, SideResult, play_game
+from quiltbee.engine.report import Report, report
+from quiltbee.engine.sprt import Sprt
+from quiltbee.engine.workers import in_processes
+from quiltbee.rules.editions import edition, edition_ids
+
+SEED = 20_261_116
+"""Circles of a match come from a hash of its seed; those for learning from `learn/SEED/GAME`. None is in both."""
+QUICK, SLOW = "level:8,time=0.1", "level:8,time=1"
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A match, and what must come out."""
+
+    bots: tuple[str, str]
+    edition: str
+    board: str
+    wanted: float
+    """The share of the games that the first bot must win."""
+    sprt: Sprt | None = None
+    """Instead of a share: the test that must end with its second hypothesis."""
+
+    @property
+    def name(self) -> str:
+        other = "more-time" if self.sprt else self.bots[1].partition(":")[0]
+        return f"{self.edition}-{self.board}-{other}"
+
+    def match(self, pairs: int) -> Match:
+        return Match(self.bots, edition(self.edition, self.board), pairs, SEED)
+
+
+def claims() -> Iterator[Claim]:
+    """Every claim. Where a second set comes in, chance has a say, and less is asked for."""
+    for box in (edition(id, board) for id in edition_ids() for board in edition(id).boards):
+        shares = (0.95, 0.90) if box.refill_when_left else (0.98, 0.95)
+        yield Claim((QUICK, "uct:time=1"), box.id, box.board, shares[0])
+        yield Claim((QUICK, "abstract:nodes=100000"), box.id, box.board, shares[1])
+        yield Claim((SLOW, QUICK), box.id, box.board, 0.5, Sprt(0, 20))
+
+
+# --- what was played --------------------------------------------------------------------------------------------------
+
+
+def read(file: Path) -> list[GameResult]:
+    """The games that were written down."""
+    if not file.exists():
+        return []
+    return [_result(json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def _result(fields: dict[str, object]) -> GameResult:
+    sides = fields.pop("sides")
+    assert isinstance(sides, list)
+    a, b = (SideResult(**{**side, "seconds": tuple(side["seconds"])}) for side in sides)
+    return GameResult(**fields, sides=(a, b))  # type: ignore[arg-type]  # as it was written
+
+
+def score_of(results: Iterable[GameResult]) -> Score:
+    """The pairs that are complete."""
+    score = Score()
+    for result in results:
+        list(score.add(result))
+    list(score.close())
+    return score
+
+
+def play_on(claim: Claim, pairs: int, until: float, workers: int, file: Path) -> None:
+    """Plays what is missing, and writes down each game as it ends."""
+    done = {result.number for result in read(file)}
+    missing = (job for job in claim.match(pairs).jobs() if job.number not in done)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("a", encoding="utf-8") as out:
+        for result in in_processes(workers, play_game)(_while_there_is_time(missing, until)):
+            out.write(json.dumps(asdict(result)) + "\n")
+            out.flush()
+            if claim.sprt and claim.sprt.verdict(score_of(read(file)).counts):
+                return
+
+
+def _while_there_is_time(jobs: Iterable[Job], until: float) -> Iterator[Job]:
+    for job in jobs:
+        if time.monotonic() >= until and job.number % 2 == 0:
+            return
+        yield job
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+
+def row(claim: Claim, told: Report, verdict: str) -> str:
+    a, b = told.bots
+    low, high = score_interval(told.counts)
+    share = 100 * a.wins / told.games if told.games else 0.0
+    wanted = f"SPRT {claim.sprt.elo0:g}, {claim.sprt.elo1:g}" if claim.sprt else f"{100 * claim.wanted:.0f} %"
+    cells = [
+        f"{claim.edition} {claim.board}",
+        f"`{a.recipe}` vs `{b.recipe}`",
+        f"{a.wins}/{told.games}",
+        f"{share:.1f} % [{100 * low:.1f}, {100 * high:.1f}]" if told.games else "",
+        wanted,
+        f"{told.margin.value:+.1f}",
+        f"{a.score:.1f} : {b.score:.1f}",
+        f"{a.empty:.1f} : {b.empty:.1f}",
+        f"{a.special:.2f} : {b.special:.2f}",
+        verdict,
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+def verdict_of(claim: Claim, told: Report, pairs: int) -> str:
+    """Whether it holds; a share is only judged when all its games are played."""
+    if claim.sprt:
+        found = told.sprt.verdict if told.sprt else None
+        return {"H1": "holds", "H0": "does not hold", None: "open"}[found]
+    if told.games < 2 * pairs:
+        return "open"
+    return "holds" if told.bots[0].wins >= claim.wanted * told.games else "does not hold"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", nargs="*", default=[], help="names, or beginnings of names, of the matches to play")
+    parser.add_argument("--pairs", type=int, default=100)
+    parser.add_argument("--minutes", type=float, default=600.0, help="for each match; no new pair begins after that")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--told", action="store_true", help="play nothing, print what is there")
+    parser.add_argument("--results", type=Path, default=Path("build/claims"))
+    wish = parser.parse_args()
+    wanted = [claim for claim in claims() if claim.name.startswith(tuple(wish.only) or "")]
+    if not wanted:
+        parser.error(f"--only names no match; there are {', '.join(claim.name for claim in claims())}")
+    print("| edition | match | wins | share [95 %] | wanted | margin | score | empty | 7x7 | verdict |")
+    print("|---|---|---|---|---|---|---|---|---|---|")
+    verdicts = []
+    for claim in wanted:
+        file = wish.results / f"{claim.name}.jsonl"
+        if not wish.told:
+            play_on(claim, wish.pairs, time.monotonic() + 60 * wish.minutes, wish.workers, file)
+        told = report(claim.bots, score_of(read(file)), claim.sprt)
+        verdicts.append(verdict_of(claim, told, wish.pairs))
+        print(row(claim, told, verdicts[-1]), flush=True)
+    sys.exit(1 if "does not hold" in verdicts else 0)
+
+
+if __name__ == "__main__":
+    main()
