@@ -159,5 +159,6 @@ def test_where_a_patch_would_fit_can_be_asked_at_any_time(sqlite_server: Servers
     ann, ben, game = two_players(sqlite_server, "express")
     fits = ben.get(f"/api/games/{game}/fits/1/e05").json()
     assert sum(turn["count"] for turn in fits["turns"]) > 10
+    assert {turn["code"] for turn in fits["turns"]} == set(fits["turn_of_code"])
     assert ben.get(f"/api/games/{game}/fits/1/zz").status_code == 422
     del ann

@@ -138,6 +138,7 @@ class Fits(Model):
 
     patch: str
     seat: SeatNumber
+    turn_of_code: list[int] = Field(description="For each of the 8 codes the code of the turn that looks the same")
     turns: list[Turned]
 
 

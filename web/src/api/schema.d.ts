@@ -971,6 +971,11 @@ export interface components {
             readonly patch: string;
             /** Seat */
             readonly seat: number;
+            /**
+             * Turn Of Code
+             * @description For each of the 8 codes the code of the turn that looks the same
+             */
+            readonly turn_of_code: readonly number[];
             /** Turns */
             readonly turns: readonly components["schemas"]["Turned"][];
         };

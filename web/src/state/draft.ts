@@ -1,19 +1,22 @@
 /** A patch that hangs over the quilt and is not sewn yet. Where it may lie is read off the view, never reckoned here. */
-import type { Cell, Cells, Placing, PatchChoice, Player, Turned } from "../api/types";
+import type { Cell, Cells, Fits, Placing, PatchChoice, Player, Turned } from "../api/types";
 import { flipped, quarterTurned, turnedCells } from "../art/shapes";
 
 export interface Draft {
   readonly patch: string;
-  /** What is sent in front of the place: the purchase, or nothing if the patch is in hand already. */
-  readonly decision: string;
   readonly code: number;
   readonly row: number;
   readonly column: number;
   /** It was put down; until then it follows the mouse. */
   readonly pinned: boolean;
+  /** Only tried, for a turn to come. */
+  readonly plan?: boolean;
 }
 
-export type Source = Pick<PatchChoice | Placing, "patch" | "turns" | "turn_of_code"> & { readonly decision?: string };
+export type Source = Pick<PatchChoice | Placing | Fits, "patch" | "turns" | "turn_of_code"> & {
+  /** What is sent in front of the place: the purchase, or nothing if the patch is in hand already. */
+  readonly decision?: string;
+};
 
 export interface Verdict {
   readonly fits: boolean;
@@ -33,7 +36,7 @@ export function hang(source: Source, code: number): Draft {
   const wished = turnedAs(source, code);
   const turned = wished.count ? wished : (source.turns.find((each) => each.count) ?? wished);
   const [row, column] = firstPlace(turned) ?? [0, 0];
-  return { patch: source.patch, decision: source.decision ?? "", code: turned.code, row, column, pinned: false };
+  return { patch: source.patch, code: turned.code, row, column, pinned: false };
 }
 
 function firstPlace(turned: Turned): Cell | null {
@@ -42,6 +45,9 @@ function firstPlace(turned: Turned): Cell | null {
   }
   return null;
 }
+
+/** Whether both lie the same way in the same place. */
+export const sameSpot = (one: Draft, two: Draft): boolean => one.row === two.row && one.column === two.column && one.code === two.code;
 
 export interface Size {
   readonly rows: number;
@@ -104,5 +110,5 @@ export function verdict(draft: Draft, source: Source, player: Player): Verdict {
 export function decisionText(draft: Draft, source: Source): string {
   const turned = turnedAs(source, draft.code);
   const cell = `${String.fromCharCode(97 + draft.column)}${draft.row + 1}`;
-  return `${draft.decision}@${cell}${turned.notation}`;
+  return `${source.decision ?? ""}@${cell}${turned.notation}`;
 }

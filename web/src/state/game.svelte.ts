@@ -1,11 +1,13 @@
 /** One game on the screen: the view that is shown, the patch that hangs over the quilt, and what can be done now. */
 import { api, Refusal, requestName, Unreachable } from "../api/client";
 import { Stream } from "../api/stream";
-import type { Consequence, Happened, Link, Player, Seat, View } from "../api/types";
+import type { Consequence, Happened, Link, PatchChoice, Player, Seat, View } from "../api/types";
 import { Wardrobe } from "../art/dress";
 import { lying } from "../art/shapes";
-import { centred, decisionText, flip, hang, moved, tapped, turn, verdict, type Draft, type Source, type Verdict } from "./draft";
+import { buzz, refuse } from "../motion/feel";
 import { play } from "../motion/sounds";
+import { centred, decisionText, flip, hang, moved, sameSpot, tapped, turn, verdict, type Draft, type Source, type Verdict } from "./draft";
+import { Notebook, type Notes } from "./notes";
 import { nearSeat } from "./sight";
 import { settings } from "./settings.svelte";
 import { remembered, type Doings } from "./told";
@@ -16,7 +18,11 @@ export type Stage = (before: View, after: View, happened: readonly Happened[]) =
 export class GameState {
   view = $state.raw<View | null>(null);
   wardrobe = $state.raw<Wardrobe | null>(null);
-  draft = $state.raw<Draft | null>(null);
+  #draft = $state.raw<Draft | null>(null);
+  /** A place for a patch that is kept for a turn to come. */
+  #plan = $state.raw<Draft | null>(null);
+  /** Where the patch that is being planned fits, as the server says. */
+  #fits = $state.raw<Source | null>(null);
   /** Advancing is proposed and waits to be confirmed. */
   advancing = $state(false);
   /** The card under the pointer or with the focus: a patch in reach, or "A". */
@@ -42,28 +48,40 @@ export class GameState {
   readonly mayDecide: boolean = $derived(
     Boolean(this.view?.you.may.decide) && !this.sending && this.written <= (this.view?.table.seq ?? 0),
   );
-  /** Where the draft's patch comes from: the choice, or the hand. */
+  /** A place can be tried for any patch of the circle, as long as no patch is in our hand. */
+  readonly mayPlan: boolean = $derived.by(() => {
+    const view = this.view;
+    return view?.table.phase === "playing" && view.you.seats.length === 1 && !(view.you.may.decide && view.table.placing);
+  });
+  readonly mayTouch: boolean = $derived(this.mayDecide || this.mayPlan);
+  /** Where the draft's patch comes from: the choice, the hand, or the circle for a plan. */
   readonly source: Source | null = $derived.by(() => {
     const table = this.view?.table;
-    if (!table || !this.draft) return null;
-    if (table.placing) return table.placing;
-    return table.choices?.patches.find((choice) => choice.patch === this.draft?.patch) ?? null;
+    if (!table || !this.#draft) return null;
+    if (this.#draft.plan) return this.#fits?.patch === this.#draft.patch ? this.#fits : null;
+    return table.placing ?? this.#choice(this.#draft.patch);
+  });
+  /** The plan, if it can be played now: what it would take. */
+  readonly offered: PatchChoice | null = $derived.by(() => {
+    const choice = this.mayDecide && this.#plan ? this.#choice(this.#plan.patch) : null;
+    return choice?.possible && verdict(this.#plan as Draft, choice, this.me).fits ? choice : null;
   });
   readonly verdict: Verdict | null = $derived(
-    this.draft && this.source && this.view ? verdict(this.draft, this.source, this.view.table.players[this.near]) : null,
+    this.#draft && this.source && this.view ? verdict(this.#draft, this.source, this.view.table.players[this.near]) : null,
   );
   readonly planned: { patch: string | null; consequence: Consequence } | null = $derived.by(() => {
     const table = this.view?.table;
     if (!table) return null;
     if (table.placing?.consequence) return { patch: table.placing.patch, consequence: table.placing.consequence };
-    const wanted = this.draft?.patch ?? (this.advancing ? "A" : this.hovered);
-    if (!table.choices || !wanted) return null;
+    const wanted = this.#draft?.patch ?? (this.advancing ? "A" : (this.hovered ?? this.offered?.patch));
+    if (!table.choices || !wanted || this.#draft?.plan || table.turn.seat !== this.near) return null;
     if (wanted === "A") return { patch: null, consequence: table.choices.advance.consequence };
-    const choice = table.choices.patches.find((each) => each.patch === wanted);
+    const choice = this.#choice(wanted);
     return choice ? { patch: choice.patch, consequence: choice.consequence } : null;
   });
 
   #stream: Stream | null = null;
+  #notebook: Notebook | null = null;
   #queue: Promise<void> = Promise.resolve();
   #closed = false;
 
@@ -73,12 +91,49 @@ export class GameState {
     return (this.view as View).table.players[this.near];
   }
 
+  get draft(): Draft | null {
+    return this.#draft;
+  }
+
+  set draft(draft: Draft | null) {
+    this.#draft = draft;
+    this.#note();
+  }
+
+  get plan(): Draft | null {
+    return this.#plan;
+  }
+
+  set plan(plan: Draft | null) {
+    this.#plan = plan;
+    this.#note();
+  }
+
+  #note(): void {
+    if (this.view) this.#notebook?.write({ position: this.view.table.position, draft: this.#draft, plan: this.#plan });
+  }
+
+  /** What was noted before a reload, or is noted in another tab. A draft for another position is of no use. */
+  #recall(notes: Notes | null): void {
+    if (!notes || !this.view) return;
+    this.#plan = notes.plan;
+    if (notes.position !== this.view.table.position) return;
+    this.#draft = notes.draft ?? (this.view.table.placing ? this.#draft : null);
+    if (notes.draft?.plan && this.#fits?.patch !== notes.draft.patch) void this.#look(notes.draft.patch);
+  }
+
+  #choice(patch: string): PatchChoice | null {
+    return this.view?.table.choices?.patches.find((each) => each.patch === patch) ?? null;
+  }
+
   async open(): Promise<void> {
     try {
       const [view, edition] = await Promise.all([api.view(this.id), api.editionOf(this.id)]);
       if (this.#closed) return;
       this.wardrobe = new Wardrobe(edition);
       this.#show(view);
+      this.#notebook ??= new Notebook(this.id, (notes) => this.#recall(notes));
+      this.#recall(this.#notebook.read());
       this.#listen(Math.max(0, view.table.seq - 3));
     } catch (error) {
       if (error instanceof Unreachable) {
@@ -119,6 +174,7 @@ export class GameState {
   close(): void {
     this.#closed = true;
     this.#stream?.close();
+    this.#notebook?.close();
   }
 
   /** Shows a view after the one before it; what happened in between is played first. */
@@ -144,37 +200,83 @@ export class GameState {
     const had = new Set(before ? keys(before) : []);
     this.fresh = new Set(before ? keys(view).filter((key) => !had.has(key)) : []);
     this.view = view;
+    if (before?.table.position === view.table.position) return;
     this.hovered = null;
     this.advancing = false;
-    if (view.you.may.decide && view.table.placing) this.#hang(view.table.placing);
-    else this.draft = null;
+    this.#rehang(view);
+    void this.#review(before, view);
   }
 
-  #hang(source: Source): void {
-    const cells = this.wardrobe?.cells(source.patch) ?? [];
-    this.draft = hang(source, lying(cells));
+  /** What hangs over the quilt in a new position: what is in hand; a patch that was just being planned goes on hanging. */
+  #rehang(view: View): void {
+    const draft = this.#draft;
+    if (view.you.may.decide && view.table.placing) this.#hang(view.table.placing);
+    else if (!draft?.plan || !view.table.circle.includes(draft.patch)) this.#draft = null;
+    else if (this.mayDecide && this.#choice(draft.patch)?.possible) this.#draft = { ...draft, plan: false };
+  }
+
+  /** A plan stays as long as its patch is in the circle and its place is free. */
+  async #review(before: View | null, view: View): Promise<void> {
+    const plan = this.#plan;
+    if (!plan) return;
+    const gone = view.table.phase !== "playing" || !view.table.circle.includes(plan.patch);
+    if (gone) this.plan = null;
+    else if (before?.table.players[this.near].covered !== this.me.covered) {
+      const source = await api.fits(this.id, this.near, plan.patch);
+      if (this.#plan === plan && !verdict(plan, source, this.me).fits) this.plan = null;
+    }
+  }
+
+  #hang(source: Source, plan = false): void {
+    const planned = this.#plan?.patch === source.patch ? this.#plan : null;
+    const fits = planned && verdict(planned, source, this.me).fits;
+    const draft = fits ? planned : hang(source, lying(this.wardrobe?.cells(source.patch) ?? []));
+    this.#draft = { ...draft, plan };
   }
 
   // --- choosing and placing
 
+  /** A patch is touched: one that can be taken now is; for any other a place can be planned. */
   choose(patch: string): void {
-    const choice = this.view?.table.choices?.patches.find((each) => each.patch === patch);
-    if (!this.mayDecide || !choice || !choice.possible) return;
-    this.advancing = false;
-    if (choice.consequence.reveals) {
-      // The new patches are seen before the place is chosen, as at a table: so taking is a step of its own.
-      this.draft = { patch, decision: choice.decision, code: 0, row: 0, column: 0, pinned: true };
+    const choice = this.mayDecide ? this.#choice(patch) : null;
+    if (this.#draft?.patch === patch) return;
+    if (!choice) {
+      if (this.mayPlan && !this.sending) void this.#consider(patch);
       return;
     }
-    if (this.draft?.patch !== patch) {
-      play("take");
-      this.#hang(choice);
+    this.advancing = false;
+    if (!choice.possible) {
+      this.hovered = patch;
+      refuse(`[data-card="${patch}"]`);
+      return;
     }
+    play("take");
+    // The new patches are seen before the place is chosen, as at a table: so taking is a step of its own.
+    if (choice.consequence.reveals) this.#draft = { patch, code: 0, row: 0, column: 0, pinned: true };
+    else this.#hang(choice);
+    this.#note();
+  }
+
+  async #consider(patch: string): Promise<void> {
+    play("take");
+    await this.#look(patch);
+    if (!this.#fits || this.#fits.patch !== patch || !this.mayPlan) return;
+    this.#hang(this.#fits, true);
+    this.#note();
+  }
+
+  async #look(patch: string): Promise<void> {
+    this.#fits = await api.fits(this.id, this.near, patch).catch(() => null);
+  }
+
+  /** Plays the plan; where taking is a step of its own, the plan says afterwards where the patch hangs. */
+  async usePlan(): Promise<void> {
+    if (this.#plan && this.offered) await this.decide(this.offered.consequence.reveals ? this.offered.decision : decisionText(this.#plan, this.offered));
   }
 
   /** The purchase must be sent before a place can be chosen. */
   get takesFirst(): boolean {
-    return Boolean(!this.view?.table.placing && this.draft && this.planned?.consequence.reveals);
+    return Boolean(!this.view?.table.placing && this.#draft && this.planned?.consequence.reveals);
   }
 
   putBack(): void {
@@ -183,8 +285,12 @@ export class GameState {
   }
 
   #change(how: (draft: Draft, source: Source, board: { rows: number; columns: number }) => Draft): void {
-    const board = this.view?.table.edition;
-    if (this.draft && this.source && board && !this.takesFirst) this.draft = how(this.draft, this.source, board);
+    const [draft, board] = [this.#draft, this.view?.table.edition];
+    if (!draft || !this.source || !board || this.takesFirst) return;
+    const next = how(draft, this.source, board);
+    if (sameSpot(draft, next) && draft.pinned === next.pinned) return;
+    if (!sameSpot(draft, next)) buzz(8);
+    this.draft = next;
   }
 
   turn(): void {
@@ -213,11 +319,11 @@ export class GameState {
   }
 
   pin(yes: boolean): void {
-    if (this.draft) this.draft = { ...this.draft, pinned: yes };
+    if (this.#draft) this.draft = { ...this.#draft, pinned: yes };
   }
 
   get ready(): boolean {
-    return this.mayDecide && (this.advancing || this.takesFirst || Boolean(this.verdict?.fits));
+    return (this.mayDecide || Boolean(this.#draft?.plan)) && (this.advancing || this.takesFirst || Boolean(this.verdict?.fits));
   }
 
   async confirm(): Promise<void> {
@@ -225,8 +331,18 @@ export class GameState {
       if (this.mayDecide) await this.decide("A");
       return;
     }
-    if (!this.draft || !this.source || !this.ready) return;
-    await this.decide(this.takesFirst ? this.draft.decision : decisionText(this.draft, this.source));
+    if (!this.#draft || !this.source || !this.mayTouch) return;
+    if (!this.ready) refuse(".ghost");
+    else if (this.#draft.plan) this.#pinPlan(this.#draft);
+    else {
+      buzz(20);
+      await this.decide(this.takesFirst ? (this.source.decision ?? "") : decisionText(this.#draft, this.source));
+    }
+  }
+
+  #pinPlan(draft: Draft): void {
+    play("leather");
+    [this.#plan, this.draft] = [{ ...draft, pinned: true }, null];
   }
 
   /** Proposes to advance, and does it where nobody wants to be asked. */
@@ -280,7 +396,8 @@ export class GameState {
 
   /** The patch was put down: that is enough where nobody wants to be asked. */
   async dropped(): Promise<void> {
-    if (!settings.confirm && this.ready) await this.confirm();
+    if (!this.verdict?.fits && !this.takesFirst) refuse(".ghost");
+    else if (!settings.confirm && this.ready) await this.confirm();
   }
 }
 

@@ -1,10 +1,10 @@
 /** The one sentence: whose turn it is and why, and below it what would happen. Facts from the view, words from a language. */
-import type { Consequence, Seat, View } from "../api/types";
+import type { Consequence, PatchChoice, Seat, View } from "../api/types";
 import type { Wardrobe } from "../art/dress";
 import { thingsOf, type Things, type Words } from "../words/words";
 import { headline, reasons } from "../end/outcome";
 import type { Draft, Verdict } from "./draft";
-import { isYou, other, piecesOn } from "./sight";
+import { isYou, nearSeat, other, piecesOn } from "./sight";
 
 /** Text; what stands in an inner list is important. */
 export type Line = readonly (string | readonly [string])[];
@@ -91,18 +91,25 @@ export function rich(text: string): Line {
 }
 
 function moreOf(at: Situation, seat: Seat, words: Words, things: Things): Line {
-  const { view, planned, verdict } = at;
+  const { view, planned, verdict, draft } = at;
   if (view.table.phase === "paused") return [words.paused];
   if (view.table.phase === "waiting") return [words.waitingFor(view.table.players.find((each) => each.kind === "open")?.name ?? "")];
+  if (draft?.plan && verdict) return verdict.fits ? rich(words.planHere(fabricName(at.wardrobe, draft.patch, words, things))) : [noFit(at, words, things)];
   if (!view.you.may.decide) return view.you.role === "watcher" ? [words.watching] : [];
-  if (verdict && !verdict.fits && !planned?.consequence.reveals) return [noFit(at, seat, words, things)];
+  if (verdict && !verdict.fits && !planned?.consequence.reveals) return [noFit(at, words, things)];
   if (view.table.placing?.leather) return [view.table.placing.may_discard ? words.mayLeave(things) : words.leatherHere(things)];
   if (!planned) return [at.moved === seat && view.table.turn.reason === "behind" ? words.again : words.chooseOne(things)];
+  const choice = view.table.choices?.patches.find((each) => each.patch === planned.patch);
+  if (choice && !choice.possible) return rich(words.cannot(fabricName(at.wardrobe, choice.patch, words, things), whyNot(choice, words, things)));
   return rich(wouldDo(at, seat, planned.patch, planned.consequence, words, things));
 }
 
-function noFit(at: Situation, seat: Seat, words: Words, things: Things): string {
-  const covered = piecesOn(at.view.table.players[seat], at.verdict?.clashes ?? [], at.wardrobe);
+export function whyNot(choice: PatchChoice, words: Words, things: Things): string {
+  return choice.why_not === "cost" ? words.short(choice.short_by, things) : choice.why_not === "room" ? words.noRoom(things) : "";
+}
+
+function noFit(at: Situation, words: Words, things: Things): string {
+  const covered = piecesOn(at.view.table.players[nearSeat(at.view)], at.verdict?.clashes ?? [], at.wardrobe);
   if (!covered.length) return words.noFit;
   return words.covers2(covered.map((patch) => fabricName(at.wardrobe, patch, words, things)).join(words.and));
 }

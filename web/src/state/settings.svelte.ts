@@ -5,6 +5,7 @@ export interface Settings {
   theme: "auto" | "light" | "dark" | "contrast" | "contrastDark";
   language: "auto" | "en" | "de";
   sound: boolean;
+  buzz: boolean;
   motion: boolean;
   confirm: boolean;
   faceToFace: boolean;
@@ -18,6 +19,7 @@ const usual: Settings = {
   theme: "auto",
   language: "auto",
   sound: true,
+  buzz: true,
   motion: true,
   confirm: true,
   faceToFace: false,

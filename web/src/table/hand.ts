@@ -41,7 +41,7 @@ export class Hand {
   };
 
   #begin(event: PointerEvent, patch: string | null): void {
-    if (event.button !== 0 || !this.game.mayDecide) return;
+    if (event.button !== 0 || !this.game.mayTouch) return;
     const touch = event.pointerType !== "mouse";
     if (touch && (event.clientX < SCREEN_EDGE || event.clientX > innerWidth - SCREEN_EDGE)) return;
     this.#grip = { x: event.clientX, y: event.clientY, touch, patch, dragging: false };

@@ -31,6 +31,9 @@ export function press(game: GameState, key: string, upsideDown: boolean): boolea
     case "u":
       void game.undo();
       return true;
+    case "p":
+      void game.usePlan();
+      return true;
     case "l":
       void game.leave();
       return true;
@@ -47,9 +50,9 @@ export function press(game: GameState, key: string, upsideDown: boolean): boolea
 }
 
 function choose(game: GameState, at: number): boolean {
-  const choice = game.view?.table.choices?.patches[at];
-  if (choice) game.choose(choice.patch);
-  return Boolean(choice);
+  const patch = game.view?.table.circle[at];
+  if (patch) game.choose(patch);
+  return Boolean(patch);
 }
 
 /** Keys belong to fields and dialogs first; Enter belongs to the button that has the focus, unless it is a card. */

@@ -33,7 +33,7 @@ export interface Words {
   patchTitle(name: string, cells: number, cost: string, time: number): string; patchEarns: N;
   inSpaces(n: number, spaces: number): string; leatherIn(spaces: number, things: Things): string; toTheEnd: N;
   atEachMark: N; aMark: N; empty: N; away: string; firstSquare: N; stillFree: string; yours: string; leathersLeft: NT; nothingYet: string;
-  turn: string; flip: string; putBack: string; sewHere: T; takeIt: string; leaveIt: string; undo: string; sound: string; soundOff: string;
+  turn: string; flip: string; putBack: string; sewHere: T; takeIt: string; leaveIt: string; keepPlan: string; usePlan: string; dropPlan: string; planHere: S; cannot(what: string, why: string): string; undo: string; sound: string; soundOff: string;
   menu: string; home: string; close: string; enlarge: S; back: string;
   did: { took(what: string, things: Things): string; advanced: N; income: N; leather: NT; special: N; and: string };
   slogan: readonly string[]; tagline: string; invite: string; sameTable: string; computer: string; howToPlay: string; goOn: string; play: string;
@@ -49,7 +49,7 @@ export interface Words {
   rematchSame: string; rematchNew: string; toRematch: string; lookBack: string; keepPicture: string; keepText: string; lead: S; youLead: string;
   specialWhen(name: string, n: number): string; specialYou: N;
   step(n: number, all: number): string; first: string; previous: string; following: string; last: string;
-  settings: string; theme: string; themes: Texts; confirmFirst: string; motion: string; sounds: string; languageLabel: string; faceToFace: string;
+  settings: string; theme: string; themes: Texts; confirmFirst: string; motion: string; sounds: string; buzz: string; languageLabel: string; faceToFace: string;
   resign: string; pause: string; resume: string; askTakeback: string; offered: Readonly<Record<"takeback" | "rematch" | "pause", S>>;
   yes: string; no: string; sure: string; rules: string; tutorial: string; leaveTutorial: string; keysTitle: string; keys: readonly (readonly string[])[];
   inWords: string; rowWords(row: number, words: string): string; emptyWord: string; inReach: string; thenInLine: string;

@@ -125,7 +125,10 @@ async def get_fits(
     state = entered[0].game.state
     if patch not in state.edition.patch:
         raise Refused("not_allowed", f"{state.edition.id} has no such patch")
-    return answers.Fits(patch=patch, seat=seat, turns=turns_on(state, state.edition.patch[patch], seat))
+    wanted = state.edition.patch[patch]
+    return answers.Fits(
+        patch=patch, seat=seat, turn_of_code=list(wanted.canonical), turns=turns_on(state, wanted, seat)
+    )
 
 
 @router.delete("/api/games/{game}", status_code=204, responses=problems(403, 404, 503))

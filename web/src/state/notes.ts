@@ -1,0 +1,43 @@
+/** What hangs over the quilt and what is planned, as this browser keeps it: it survives a reload and is the same in every tab. */
+import type { Draft } from "./draft";
+
+export interface Notes {
+  /** The position for which the draft was made. */
+  readonly position: string;
+  readonly draft: Draft | null;
+  readonly plan: Draft | null;
+}
+
+export class Notebook {
+  readonly #key: string;
+  readonly #channel: BroadcastChannel;
+
+  constructor(game: string, changed: (notes: Notes) => void) {
+    this.#key = `quiltbee-notes-${game}`;
+    this.#channel = new BroadcastChannel(this.#key);
+    this.#channel.onmessage = (event) => changed(event.data as Notes);
+  }
+
+  read(): Notes | null {
+    try {
+      return JSON.parse(localStorage.getItem(this.#key) ?? "null") as Notes | null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Keeps the notes and tells the other tabs; what holds nothing is thrown away. */
+  write(notes: Notes): void {
+    this.#channel.postMessage(notes);
+    try {
+      if (notes.draft || notes.plan) localStorage.setItem(this.#key, JSON.stringify(notes));
+      else localStorage.removeItem(this.#key);
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  }
+
+  close(): void {
+    this.#channel.close();
+  }
+}
