@@ -5,19 +5,18 @@ from contextlib import contextmanager
 from json import dumps
 from pathlib import Path
 from statistics import fmean
-from typing import Any
 
 from rich.console import Console
 from rich.progress import Progress
 
 from quiltbee.cli.ending import Failure
-from quiltbee.cli.hinting import suggestion_json
 from quiltbee.cli.showing import find
 from quiltbee.engine.analysis import Analysis, Judged, analyse, answer
-from quiltbee.engine.bot import Limit, Value
+from quiltbee.engine.bot import Limit
 from quiltbee.engine.program import ProgramFailed
 from quiltbee.engine.protocol import line_text
 from quiltbee.engine.recipes import BadRecipe, make_bot, timed
+from quiltbee.engine.telling import judged_json, value_json
 from quiltbee.engine.workers import NoWorkers, in_processes
 from quiltbee.rules.editions import edition, edition_ids
 from quiltbee.rules.game_text import game_text
@@ -116,24 +115,7 @@ def print_json(told: Analysis) -> None:
         "edition": record.edition.id,
         "board": record.edition.board,
         "players": names_in(record),
-        "start": _value_json(told.start),
-        "decisions": [_judged_json(each, told) for each in told.judged],
+        "start": value_json(told.start),
+        "decisions": [judged_json(each, record.edition) for each in told.judged],
     }
     print(dumps(fields))
-
-
-def _judged_json(each: Judged, told: Analysis) -> dict[str, Any]:
-    edition = told.record.edition
-    return {
-        "ply": each.ply,
-        "seat": each.seat,
-        "decision": move_text(each.decision, edition),
-        "value": _value_json(each.value),
-        "lost": _value_json(each.lost),
-        "grade": each.grade,
-        "better": None if each.better is None else suggestion_json(each.better, edition),
-    }
-
-
-def _value_json(value: Value | None) -> dict[str, float] | None:
-    return None if value is None else {"margin": round(value.margin, 2), "chance": round(value.chance, 4)}

@@ -1,10 +1,9 @@
 """What `quiltbee hint` finds out, and how it tells it."""
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from json import dumps
 from pathlib import Path
-from typing import Any
 
 from quiltbee.cli.ending import Failure
 from quiltbee.cli.showing import find
@@ -13,8 +12,7 @@ from quiltbee.engine.hints import Suggestion, suggestions
 from quiltbee.engine.program import ProgramFailed
 from quiltbee.engine.protocol import line_text
 from quiltbee.engine.recipes import BadRecipe, open_bot, timed
-from quiltbee.rules.edition import Edition
-from quiltbee.rules.notation import move_text
+from quiltbee.engine.telling import suggestion_json
 from quiltbee.rules.position import state_text
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import State
@@ -83,17 +81,3 @@ def print_json(told: Advice) -> None:
         "suggestions": [suggestion_json(way, edition) for way in told.ways],
     }
     print(dumps(fields))
-
-
-def suggestion_json(way: Suggestion, edition: Edition) -> dict[str, Any]:
-    """Values are those of the player on turn; the chance is from 0 to 1."""
-    return {
-        "decisions": [move_text(decision, edition) for decision in way.decisions],
-        "text": line_text(way.decisions, edition),
-        "margin": round(way.value.margin, 2),
-        "chance": round(way.value.chance, 4),
-        "visits": way.visits,
-        "line": line_text(way.line, edition),
-        "why": way.why,
-        "reason": asdict(way.reason),
-    }

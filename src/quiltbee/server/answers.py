@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from quiltbee.server.phrases import PhraseId
 from quiltbee.server.views import Cell, Model, SeatNumber, Turned
 
 
@@ -122,6 +123,81 @@ class EditionInfo(EditionLine):
     drawing: dict[str, Any] = Field(
         description="The dress as `quiltbee.drawing` gives it: fabrics, parts, themes; `worn` names each patch's fabric"
     )
+
+
+class Reason(Model):
+    """The facts about a way to go on. What does not apply is 0, null or false."""
+
+    covers: int = Field(description="Cells")
+    pays: int
+    receives: int = Field(description="Buttons for the spaces of an advance")
+    earned: int = Field(description="Buttons at the income marks that are crossed")
+    income_each: int = Field(description="Button symbols on the patch")
+    incomes_left: int = Field(description="Marks at which they bring buttons")
+    leathers: int = Field(description="Leather patches won")
+    holes: int | None = Field(description="Holes that this makes, or fills if less than 0; null if no place is named")
+    special: int = Field(description="Points for the special tile")
+    discards: bool
+    reveals: bool = Field(description="The second set joins the circle")
+    stays: bool | None = Field(description="On turn again afterwards; null if there is more to decide before")
+    ends: bool = Field(description="The game is over then")
+
+
+class Way(Model):
+    """One way to go on, with its value for the player on turn."""
+
+    decisions: list[str] = Field(description="In notation: one, or a take with its place")
+    text: str = Field(description="The same as one text, to be sent as `decisions`")
+    margin: float = Field(description="Expected difference of the final scores, own minus opponent's")
+    chance: float = Field(description="Chance to win, 0 to 1")
+    visits: int = Field(description="How much thought it got")
+    line: str = Field(description="How the engine expects the game to go on")
+    why: str = Field(description="The reason in words")
+    reason: Reason
+
+
+class Hint(Model):
+    """What an engine would do in this position."""
+
+    game: str
+    seq: int
+    seat: SeatNumber
+    ways: list[Way] = Field(description="The best first")
+
+
+class Worth(Model):
+    margin: float
+    chance: float
+
+
+class Judged(Model):
+    """One decision of a finished game."""
+
+    ply: int = Field(description="Its number, from 1")
+    seat: SeatNumber | None = Field(description="Null for the draw of a refill")
+    decision: str
+    value: Worth | None = Field(description="Of the position after it, for player 0")
+    lost: Worth | None = Field(description="What it cost whoever decided")
+    grade: Literal["", "inaccuracy", "mistake", "blunder"]
+    better: Way | None = Field(description="What the engine would have done instead")
+
+
+class Analysis(Model):
+    """A finished game looked at again. Ask again until `status` is `done`; the values come one after the other."""
+
+    game: str
+    status: Literal["none", "running", "done"]
+    done: int = Field(description="Positions looked at")
+    of: int
+    values: list[Worth | None] = Field(description="By ply, from 0 (before the first decision), for player 0")
+    decisions: list[Judged] = Field(description="Empty until all is done")
+
+
+class PhraseInfo(Model):
+    """Something that a player can say."""
+
+    phrase: PhraseId
+    text: str
 
 
 class EditionProblem(Model):

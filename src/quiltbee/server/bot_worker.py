@@ -1,40 +1,109 @@
 """A process in which bots think: one question on a line of standard input, one answer on a line of standard output.
 
-It sees a position and nothing else: no game, no names, and no order that has not been drawn.
+It sees positions and nothing else: no names, and no order that has not been drawn. A question for a decision or a hint
+brings one position, one for a review the record of a finished game. `{"what": "stop"}` asks for the answer now.
 """
 
 import json
 import os
+import queue
 import sys
+import threading
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any
 
-from quiltbee.engine.bot import Limit
+from quiltbee.engine.analysis import Question, analyse
+from quiltbee.engine.analysis import answer as look_at
+from quiltbee.engine.bot import Choice, Limit
+from quiltbee.engine.hints import suggestions
 from quiltbee.engine.recipes import make_bot
+from quiltbee.engine.telling import judged_json, suggestion_json, value_json
+from quiltbee.rules.edition import Edition
+from quiltbee.rules.game_text import parse_game
 from quiltbee.rules.notation import move_text
 from quiltbee.rules.position import parse_state
 from quiltbee.rules.rng import XorShift
 from quiltbee.server.setups import find_edition
 
 NICE = 10
+BEST = "level:8"
+REVIEW_SEED = 1
 
 
-def answer(question: dict[str, Any]) -> str:
-    """The decision of a bot, as text."""
+def answer(question: dict[str, Any], stop: threading.Event) -> dict[str, Any]:
+    """What is said to a question."""
     edition = find_edition(question["edition"], question["board"], question["edition_text"])
+    match question["what"]:
+        case "hint":
+            return {"suggestions": _hint(question, edition, stop)}
+        case "review":
+            return {"review": _review(question, edition)}
+        case _:
+            choice = _choice(question, edition, f"level:{question['level']}", stop)
+            return {"decision": move_text(choice.decision, edition)}
+
+
+def _choice(question: dict[str, Any], edition: Edition, recipe: str, stop: threading.Event) -> Choice:
     state = parse_state(question["position"], lambda _: edition)
-    bot = make_bot(f"level:{question['level']}")
-    choice = bot.choose(state, Limit(seconds=question["seconds"]), XorShift(question["seed"]))
-    return move_text(choice.decision, edition)
+    limit = Limit(seconds=question["seconds"], stop=stop)
+    return make_bot(recipe).choose(state, limit, XorShift(question["seed"]))
+
+
+def _hint(question: dict[str, Any], edition: Edition, stop: threading.Event) -> list[dict[str, Any]]:
+    state = parse_state(question["position"], lambda _: edition)
+    choice = _choice(question, edition, BEST, stop)
+    return [suggestion_json(way, edition) for way in suggestions(state, choice, question["most"])]
+
+
+def _review(question: dict[str, Any], edition: Edition) -> dict[str, Any]:
+    """The whole game, telling the value of each position (for player 0) as it is found."""
+    record = parse_game(question["record"], lambda _: edition)
+
+    def ask(questions: Iterable[Question]) -> Iterator[tuple[int, Choice]]:
+        asked = list(questions)
+        for each in asked:
+            ply, choice = look_at(each, lambda _: edition)
+            turn = parse_state(each.position, lambda _: edition).turn
+            _say({"progress": {"of": len(asked), "ply": ply, "value": value_json(choice.value.of_seat(0, turn))}})
+            yield ply, choice
+
+    told = analyse(record, BEST, Limit(seconds=question["seconds"]), REVIEW_SEED, ask)
+    return {"start": value_json(told.start), "decisions": [judged_json(each, edition) for each in told.judged]}
+
+
+def _say(told: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(told) + "\n")
+    sys.stdout.flush()
+
+
+class _Ear(threading.Thread):
+    """Reads what comes in while the main thread thinks, so that it can be told to stop."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True)
+        self.questions: queue.SimpleQueue[tuple[dict[str, Any], threading.Event] | None] = queue.SimpleQueue()
+
+    def run(self) -> None:
+        last = threading.Event()
+        for line in sys.stdin:
+            question = json.loads(line)
+            if question["what"] == "stop":
+                last.set()
+            else:
+                last = threading.Event()
+                self.questions.put((question, last))
+        self.questions.put(None)
 
 
 def main() -> None:
     """Answer until nobody asks any more."""
     with suppress(AttributeError, OSError):
         os.nice(NICE)
-    for line in sys.stdin:
-        sys.stdout.write(json.dumps({"decision": answer(json.loads(line))}) + "\n")
-        sys.stdout.flush()
+    ear = _Ear()
+    ear.start()
+    while (heard := ear.questions.get()) is not None:
+        _say(answer(*heard))
 
 
 if __name__ == "__main__":

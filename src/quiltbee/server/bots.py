@@ -5,11 +5,8 @@ made, so that no game ever waits for a broken engine.
 """
 
 import asyncio
-import json
 import logging
-import os
 import secrets
-import sys
 import time
 from contextlib import suppress
 
@@ -17,67 +14,22 @@ from quiltbee.rules.legal import choose
 from quiltbee.rules.notation import move_text
 from quiltbee.rules.position import state_text
 from quiltbee.server import store as sql
-from quiltbee.server.deeds import Refused
+from quiltbee.server.deeds import Refused, bot_is_due
 from quiltbee.server.fold import Game
 from quiltbee.server.games import Ask, Games, ReusedClientId, StaleSeq, Who, request_text
 from quiltbee.server.levels import UnknownLevel, level
 from quiltbee.server.live import LiveGame, NoSuchGame
 from quiltbee.server.metrics import Metrics
-from quiltbee.server.summaries import bot_is_due
+from quiltbee.server.worker import Worker, WorkerDied
 from quiltbee.server.writer import Unavailable
 
 GRACE_SECONDS = 4.0
 """How much longer than its limit a bot may take before it is replaced."""
 TRIES = 2
 SWEEP_SECONDS = 5.0
+HURRIED_SECONDS = 0.05
+"""For a decision of a bot that was told to stop thinking."""
 log = logging.getLogger("quiltbee.bots")
-
-
-class WorkerDied(RuntimeError):
-    """A bot's process ended or gave no answer in time."""
-
-
-class Worker:
-    """One process that thinks."""
-
-    def __init__(self) -> None:
-        self._process: asyncio.subprocess.Process | None = None
-
-    async def ask(self, question: dict[str, object], seconds: float) -> str:
-        """The answer; `WorkerDied` if none comes in time. A dead process is replaced at the next question."""
-        process = await self._started()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        try:
-            process.stdin.write(json.dumps(question).encode() + b"\n")
-            async with asyncio.timeout(seconds):
-                await process.stdin.drain()
-                line = await process.stdout.readline()
-            return str(json.loads(line)["decision"])
-        except (TimeoutError, ValueError, KeyError, OSError) as error:
-            await self.stop()
-            raise WorkerDied(f"{type(error).__name__}") from None
-
-    async def _started(self) -> asyncio.subprocess.Process:
-        if self._process is None or self._process.returncode is not None:
-            environ = {name: value for name, value in os.environ.items() if not name.startswith("QUILTBEE_")}
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "quiltbee.server.bot_worker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                env=environ,
-                start_new_session=True,  # Ctrl-C in the terminal stops the server, which stops the bots in order
-            )
-        return self._process
-
-    async def stop(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
 
 
 class Bots:
@@ -90,13 +42,23 @@ class Bots:
         self._queue: asyncio.Queue[str] = asyncio.Queue()
         self._queued: set[str] = set()
         self._tasks: list[asyncio.Task[None]] = []
+        self._thinking: dict[str, Worker] = {}
+        self._hurried: set[str] = set()
         games.on_bot_due = self.wake
+        games.hub.on_hurry = self.hurry
 
     def wake(self, id: str) -> None:
         """A bot has to decide in this game."""
         if self._count and id not in self._queued:
             self._queued.add(id)
             self._queue.put_nowait(id)
+
+    def hurry(self, id: str) -> None:
+        """Have the bot of this game answer at once, until somebody else is on turn."""
+        if id in self._thinking:
+            self._thinking[id].hurry()
+        if id in self._thinking or id in self._queued:
+            self._hurried.add(id)
 
     def start(self) -> None:
         if self._count:
@@ -126,6 +88,7 @@ class Bots:
             while True:
                 id = await self._queue.get()
                 self._queued.discard(id)
+                self._thinking[id] = worker
                 try:
                     await self._one_decision(worker, await self._games.hub.get(id))
                 except (StaleSeq, ReusedClientId, NoSuchGame, Refused):
@@ -134,6 +97,10 @@ class Bots:
                     log.warning("a bot could not write; it will be asked again")
                 except Exception:
                     log.exception("a bot's decision failed")
+                finally:
+                    self._thinking.pop(id, None)
+                    if id not in self._queued:
+                        self._hurried.discard(id)
         finally:
             await worker.stop()
 
@@ -155,7 +122,10 @@ class Bots:
             return self._fallback(game)
         for _ in range(TRIES):
             try:
-                return await worker.ask(_question(game, chosen.name, chosen.seconds), chosen.seconds + GRACE_SECONDS)
+                hurried = game.setup.id in self._hurried
+                seconds = HURRIED_SECONDS if hurried else chosen.seconds
+                answer = await worker.ask(_question(game, chosen.name, seconds), seconds + GRACE_SECONDS)
+                return str(answer["decision"])
             except WorkerDied as error:
                 self._metrics.bot_failures.inc()
                 log.warning("a bot was replaced", extra={"reason": str(error), "level": chosen.name})
@@ -166,13 +136,15 @@ class Bots:
 
 
 def _question(game: Game, name: str, seconds: float) -> dict[str, object]:
+    return {"what": "decide", **about(game), "level": name, "seconds": seconds, "seed": secrets.randbits(63) | 1}
+
+
+def about(game: Game) -> dict[str, object]:
+    """What a thinking process needs to know of a game: where it stands, and by which rules it is played."""
     setup = game.setup
     return {
         "edition": setup.edition_id,
         "board": setup.board,
         "edition_text": setup.edition_text,
         "position": state_text(game.state),
-        "level": name,
-        "seconds": seconds,
-        "seed": secrets.randbits(63) | 1,
     }

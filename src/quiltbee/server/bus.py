@@ -1,6 +1,7 @@
 """Several processes on one PostgreSQL: one listener for each process hears which games have gone on, and reads them.
 
-A message is `game:seq`, `game:deleted`, `game:access` or `game:here:process:first:second:watchers`; never content.
+A message is `game:seq`, `game:deleted`, `game:access`, `game:here:process:first:second:watchers`, `game:hurry` or
+`game:phrase:seat:phrase:at`; never content.
 """
 
 import asyncio
@@ -67,6 +68,8 @@ class Bus:
             self._presence(live, what)
         elif what.isdigit() and int(what) > live.game.seq:
             self._start(self._catch_up(live))
+        else:
+            self._hub.heard(live, what)
 
     def _start(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)

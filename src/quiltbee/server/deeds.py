@@ -50,6 +50,11 @@ class Actor:
         return all(seat in self.seats or game.players[seat].kind == "bot" for seat in (0, 1))
 
 
+def bot_is_due(game: Game) -> bool:
+    """Whether a bot has to decide now."""
+    return not game.is_over and not game.paused and game.state.turn < 2 and game.players[game.state.turn].kind == "bot"
+
+
 def _going(game: Game) -> None:
     if game.is_over:
         raise Refused("game_over", "the game is over")
@@ -144,7 +149,10 @@ def _earlier(game: Game, to_ply: int) -> int:
 # --- offers
 
 
-def offering(game: Game, actor: Actor, what: Literal["takeback", "rematch", "pause"], detail: str) -> Draft:
+What = Literal["takeback", "rematch", "pause", "hints"]
+
+
+def offering(game: Game, actor: Actor, what: What, detail: str = "") -> Draft:
     """Propose something that needs the other player's consent."""
     seat = actor.speaks_for(game)
     if what == "rematch":
@@ -153,9 +161,19 @@ def offering(game: Game, actor: Actor, what: Literal["takeback", "rematch", "pau
     _going(game)
     if what == "takeback":
         return Draft(seat, "offer", f"takeback {undo_target(game, actor)}")
+    if what == "hints":
+        _hints_are_an_open_question(game, actor)
+        return Draft(seat, "offer", "hints")
     if game.paused:
         raise Refused("paused", "the game is paused already")
     return Draft(seat, "offer", "pause")
+
+
+def _hints_are_an_open_question(game: Game, actor: Actor) -> None:
+    if game.allows_hints:
+        raise Refused("hints_allowed", "hints are allowed already")
+    if actor.decides_alone(game):
+        raise Refused("no_hints", "this table was set up without hints, and there is nobody to ask")
 
 
 def _rematch_is_possible(game: Game) -> None:
@@ -181,7 +199,44 @@ def answering(game: Game, actor: Actor, what: str, accept: bool) -> Draft:
     return Draft(1 - offer.by, "answer", answer.strip())
 
 
+# --- what a machine may be asked
+
+
+def hinting(game: Game, actor: Actor) -> int:
+    """The seat that may be told what to do now."""
+    _going(game)
+    actor.speaks_for(game)
+    if not game.allows_hints:
+        raise Refused("no_hints", "this table plays without hints; both players can agree on them with an offer")
+    if game.paused:
+        raise Refused("paused", "the game is paused; resume it first")
+    if game.state.turn not in actor.seats:
+        raise Refused("not_your_turn", f"it is the turn of {game.players[game.state.turn].name}")
+    return game.state.turn
+
+
+def hurrying(game: Game, actor: Actor) -> None:
+    """Whether a bot may be told to stop thinking and decide."""
+    actor.speaks_for(game)
+    if not bot_is_due(game):
+        raise Refused("no_bot_thinks", "no bot is thinking in this game now")
+
+
+def reviewing(game: Game) -> None:
+    """Whether the game may be looked at again with an engine: not while it is played."""
+    if not game.is_over:
+        raise Refused("not_over", "a game can be analysed when it is over")
+
+
 # --- the rest
+
+
+def saying(game: Game, actor: Actor, seat: int | None) -> int:
+    """The seat that says a phrase."""
+    speaks = actor.speaks_for(game) if seat is None else seat
+    if speaks not in actor.seats:
+        raise Refused("not_your_seat", "that is not your seat")
+    return speaks
 
 
 def resigning(game: Game, actor: Actor) -> Draft:

@@ -47,7 +47,7 @@ class Offer:
     """Something one player proposed and the other may accept. It lapses when the game goes on."""
 
     by: int
-    what: Literal["takeback", "rematch", "pause"]
+    what: Literal["takeback", "rematch", "pause", "hints"]
     detail: str
     seq: int
 
@@ -74,6 +74,8 @@ class Game:
     paused: bool = False
     ending: Ending | None = None
     rematch: str | None = None
+    hints_agreed: bool = False
+    """Both players have agreed that they may ask for hints."""
     spent: tuple[int, int] = (0, 0)
     """Thinking time used so far, in milliseconds."""
     clock_since: int | None = None
@@ -89,6 +91,10 @@ class Game:
     @property
     def is_seated(self) -> bool:
         return all(player.kind != "open" for player in self.players)
+
+    @property
+    def allows_hints(self) -> bool:
+        return self.setup.allows_hints or self.hints_agreed
 
     @property
     def record(self) -> Record:
@@ -234,6 +240,8 @@ def _answer(game: Game, entry: Entry) -> Game:
         left = tuple(offer for offer in game.offers if offer.what != what)
         return replace(game, offers=left, events=(Said(entry.seat, "declined", what),))
     agreed = replace(game, offers=(), events=(Said(entry.seat, "accepted", what),))
+    if what == "hints":
+        return replace(agreed, hints_agreed=True)
     return _cut_back(agreed, entry, int(detail[0])) if what == "takeback" else _pause(agreed, entry)
 
 

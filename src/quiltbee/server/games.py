@@ -22,7 +22,7 @@ from quiltbee.server.requests import NewGame
 from quiltbee.server.security import new_game_id
 from quiltbee.server.setups import GameSetup, SeatSetup, setup_text
 from quiltbee.server.store import Store
-from quiltbee.server.summaries import bot_is_due, summarise
+from quiltbee.server.summaries import summarise
 from quiltbee.server.writer import Conflict, Unavailable
 
 
@@ -168,7 +168,7 @@ class Games:
         self._after(live)
 
     def _after(self, live: LiveGame) -> None:
-        if bot_is_due(live.game):
+        if deeds.bot_is_due(live.game):
             self.on_bot_due(live.setup.id)
 
     # --- what players do
@@ -199,11 +199,11 @@ class Games:
 
         return await self.submit(live, who, ask, deed)
 
-    async def offer(self, live: LiveGame, who: Who, ask: Ask, what: str, circle: str) -> answers.Done:
-        """Offer a take-back or a rematch. A rematch that nobody else need be asked about is made at once."""
+    async def offer(self, live: LiveGame, who: Who, ask: Ask, what: deeds.What, circle: str) -> answers.Done:
+        """Offer a take-back, a rematch or hints. A rematch that nobody else need be asked about is made at once."""
         actor = Actor(who.seats)
-        if what == "takeback":
-            return await self.submit(live, who, ask, lambda game: deeds.offering(game, actor, "takeback", ""))
+        if what == "takeback" or what == "hints":
+            return await self.submit(live, who, ask, lambda game: deeds.offering(game, actor, what))
         if actor.seats and actor.decides_alone(live.game):
             return await self._rematch(live, who, ask, circle)
         return await self.submit(live, who, ask, lambda game: deeds.offering(game, actor, "rematch", circle))
@@ -212,6 +212,25 @@ class Games:
         if what == "rematch" and accept:
             return await self._rematch(live, who, ask, None)
         return await self.submit(live, who, ask, lambda game: deeds.answering(game, Actor(who.seats), what, accept))
+
+    # --- what is meant for now and is in no log
+
+    async def hurry(self, live: LiveGame, who: Who) -> None:
+        """Have the bot on turn decide at once, wherever it thinks."""
+        deeds.hurrying(live.game, Actor(who.seats))
+        await self._call_out(live, "hurry")
+
+    async def say(self, live: LiveGame, who: Who, seat: int | None, phrase: str) -> None:
+        """Let everybody at the table hear a phrase."""
+        seat = deeds.saying(live.game, Actor(who.seats), seat)
+        await self._call_out(live, f"phrase:{seat}:{phrase}:{self.clock.now()}")
+
+    async def _call_out(self, live: LiveGame, word: str) -> None:
+        if self.store.is_sqlite:
+            self.hub.heard(live, word)
+        else:  # every process hears it, this one too
+            id = live.setup.id
+            await self.store.write(id, lambda connection: sql.notify(connection, f"{id}:{word}"))
 
     # --- the next game
 
@@ -277,7 +296,7 @@ def _events(before: Game, after: Game) -> tuple[object, ...]:
 def next_setup(game: Game, circle: str, at: int) -> GameSetup:
     """The setup of a rematch. On the same circle the players swap seats, so the other one begins; on a new circle
     they keep their seats and the other one begins."""
-    old = game.setup
+    old = replace(game.setup, hints=game.allows_hints)
     seats = tuple(SeatSetup(player.kind, player.name, player.level) for player in game.players)
     if circle == "same":
         return replace(old, id=new_game_id(), seats=(seats[1], seats[0]), created_at=at, rematch_of=old.id)

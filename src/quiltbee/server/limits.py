@@ -28,6 +28,8 @@ RATES = {
     "create": Rate(20, 10 / 60),
     "exchange": Rate(20, 20 / 60),
     "decide": Rate(30, 5),
+    "phrase": Rate(4, 0.25),
+    "think": Rate(10, 1),
 }
 MOST_STREAMS = 20
 """Open streams of one address."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,6 +15,7 @@ from quiltbee.server import views
 from quiltbee.server.entries import Entry
 from quiltbee.server.fold import Game, apply, fold
 from quiltbee.server.may import look
+from quiltbee.server.phrases import PHRASES
 from quiltbee.server.present import present
 from quiltbee.server.setups import GameSetup, parse_setup
 from quiltbee.server.store import Store
@@ -22,6 +23,8 @@ from quiltbee.server.store import Store
 MOST_HAPPENED = 40
 """Who missed more than this gets the position without the way there."""
 MOST_GAMES = 3_000
+MOST_PHRASES = 8
+"""Phrases that are in the air at a time; who hears none for so long has missed the oldest."""
 log = logging.getLogger("quiltbee.live")
 _happened = TypeAdapter(list[views.Happened])
 
@@ -52,6 +55,7 @@ class LiveGame:
         self.remote: dict[str, tuple[bool, bool, int]] = {}
         self.roles: dict[str, frozenset[str]] = {}
         self.deleted = False
+        self.phrases: deque[views.Phrase] = deque(maxlen=MOST_PHRASES)
         self._rendered: dict[object, bytes] = {}
 
     def extend(self, entries: list[Entry], after: Game | None = None) -> None:
@@ -67,6 +71,14 @@ class LiveGame:
     def wake(self) -> None:
         for watcher in self.watchers:
             watcher.changed.set()
+
+    def say(self, seat: int, phrase: str, at: int) -> None:
+        """Let everybody who looks hear a phrase."""
+        number = self.phrases[-1].number + 1 if self.phrases else 1
+        self.phrases.append(
+            views.Phrase.model_construct(number=number, seat=seat, phrase=phrase, text=PHRASES[phrase], at_ms=at)
+        )
+        self.wake()
 
     def presence(self) -> tuple[bool, bool, int]:
         """Which seats are connected, and how many others look on; here and on the other processes."""
@@ -124,6 +136,7 @@ class Hub:
         self.closing = False
         self._games: OrderedDict[str, LiveGame] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveGame]] = {}
+        self.on_hurry: Callable[[str], None] = lambda _: None
 
     async def get(self, id: str) -> LiveGame:
         """The game of this id; `NoSuchGame` if there is none."""
@@ -180,6 +193,14 @@ class Hub:
         entries = await self.store.read(lambda connection: sql.entries_after(connection, live.setup.id, seq))
         if entries:
             live.extend(entries)
+
+    def heard(self, live: LiveGame, word: str) -> None:
+        """Something that is meant for now and is in no log: `hurry`, or `phrase:seat:phrase:at`."""
+        if word == "hurry":
+            self.on_hurry(live.setup.id)
+        elif word.startswith("phrase:"):
+            _, seat, phrase, at = word.split(":")
+            live.say(int(seat), phrase, int(at))
 
     def drop(self, id: str) -> None:
         """A game was deleted: let its watchers go."""

@@ -2,16 +2,16 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Literal
+from typing import get_args
 
 from quiltbee.rules.foresight import why_turn
-from quiltbee.server import views
+from quiltbee.server import deeds, views
 from quiltbee.server.clocks import clock_face
 from quiltbee.server.deeds import Actor, Draft, Refused, offering, open_offer, pausing, resigning, resuming, undoing
 from quiltbee.server.fold import Game
 from quiltbee.server.sentences import turn_sentence
 
-WHATS: tuple[Literal["takeback", "rematch", "pause"], ...] = ("takeback", "rematch", "pause")
+WHATS: tuple[deeds.What, ...] = get_args(deeds.What)
 
 
 def look(game: Game, seats: frozenset[int], host: bool) -> views.You:
@@ -40,6 +40,11 @@ def _may(game: Game, actor: Actor, host: bool) -> views.May:
         rematch_at_once=alone and _granted(lambda: offering(game, actor, "rematch", "new")),
         invite=[seat for seat in (0, 1) if host and game.players[seat].kind == "open"],
         delete=host,
+        hint=_granted(lambda: deeds.hinting(game, actor)),
+        offer_hints=_granted(lambda: offering(game, actor, "hints")),
+        stop_thinking=_granted(lambda: deeds.hurrying(game, actor)),
+        say=bool(actor.seats),
+        analyse=game.is_over,
     )
 
 

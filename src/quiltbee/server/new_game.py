@@ -16,7 +16,7 @@ from quiltbee.rules.record import IllegalGame, Record
 from quiltbee.rules.setup import shuffled
 from quiltbee.server.deeds import Refused
 from quiltbee.server.levels import UnknownLevel, level
-from quiltbee.server.requests import BotSeat, DaysClock, FischerClock, Me, NewClock, NewGame, NewSeat
+from quiltbee.server.requests import BotSeat, DaysClock, FischerClock, Me, NewClock, NewGame, NewSeat, OpenSeat
 from quiltbee.server.security import BadName, clean_name, new_game_id
 from quiltbee.server.setups import ClockSetup, GameSetup, SeatSetup
 
@@ -45,6 +45,7 @@ def set_up(wanted: NewGame, at: int) -> tuple[GameSetup, str]:
         undo=wanted.undo,
         same_device=all(isinstance(seat, Me) for seat in wanted.seats),
         created_at=at,
+        hints=_hints(wanted),
     )
     return setup, _words(chosen, record.decisions if record else ())
 
@@ -95,6 +96,11 @@ def _seat(wanted: NewSeat, number: int) -> SeatSetup:
     except (BadName, UnknownLevel) as error:
         raise Refused("bad_seat", str(error)) from None
     return SeatSetup("human" if isinstance(wanted, Me) else "open", name)
+
+
+def _hints(wanted: NewGame) -> bool:
+    """Against bots and on one device nobody is cheated by a hint; who comes by a link is asked first."""
+    return not any(isinstance(seat, OpenSeat) for seat in wanted.seats) if wanted.hints is None else wanted.hints
 
 
 def _clock(wanted: NewClock) -> ClockSetup:

@@ -25,6 +25,7 @@ def present(game: Game) -> views.Table:
         phase=phase_of(game),
         same_device=game.setup.same_device,
         undo_rule=game.setup.undo,
+        hints=game.allows_hints,
         rematch_of=game.setup.rematch_of,
         edition=_edition(game),
         position=state_text(state),

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from quiltbee.server.phrases import PhraseId
 from quiltbee.server.security import LONGEST_NAME
 
 ClientId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
@@ -86,6 +87,11 @@ class NewGame(Request):
     first: Literal[0, 1, "random"] = "random"
     clock: NewClock = NoClock(kind="none")
     undo: Literal["free", "consent", "none"] = "free"
+    hints: bool | None = Field(
+        default=None,
+        description="May players ask for hints? If left out: against bots and on one device yes; with an open seat no, "
+        "until both agree (`offers` with what: hints)",
+    )
 
 
 class Decide(Step):
@@ -101,20 +107,31 @@ class Undo(Step):
 
 
 class MakeOffer(Step):
-    what: Literal["takeback", "rematch"]
+    what: Literal["takeback", "rematch", "hints"]
     circle: Literal["same", "new"] = Field(
         "new", description="Rematch: the same circle with seats swapped, or a new one"
     )
 
 
 class AnswerOffer(Step):
-    what: Literal["takeback", "rematch", "pause"]
+    what: Literal["takeback", "rematch", "pause", "hints"]
     accept: bool
 
 
 class Rename(Step):
     name: Name
     seat: Annotated[int, Field(ge=0, le=1)] | None = None
+
+
+class AskHint(Request):
+    most: Annotated[int, Field(ge=1, le=5)] = Field(default=3, description="How many ways to go on, at most")
+
+
+class Say(Request):
+    phrase: PhraseId = Field(description="One of GET /api/phrases")
+    seat: Annotated[int, Field(ge=0, le=1)] | None = Field(
+        default=None, description="Who says it, where both seats are yours; the one on turn if left out"
+    )
 
 
 class MakeLink(Request):

@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-HEAD = "0001"
+HEAD = "0002"
 """The migration that leads to these tables."""
 
 metadata = sa.MetaData()
@@ -80,3 +80,23 @@ link = sa.Table(
     sa.Index("link_game", "game"),
 )
 """Links handed out: `invite` and `device` give a seat once, `watch` lets anybody look. Only hashes are kept."""
+
+analysis = sa.Table(
+    "analysis",
+    metadata,
+    sa.Column("game", sa.Text, sa.ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("leased_until", sa.BigInteger),
+    sa.Column("told", sa.Text, nullable=False),
+)
+"""What an engine said of a finished game (`answers.Analysis`). While one works on it, it holds a lease; NULL: done."""
+
+creation = sa.Table(
+    "creation",
+    metadata,
+    sa.Column("browser", sa.Text, sa.ForeignKey("browser.hash", ondelete="CASCADE"), primary_key=True),
+    sa.Column("client_id", sa.Text, primary_key=True),
+    sa.Column("request", sa.Text, nullable=False),
+    sa.Column("game", sa.Text, sa.ForeignKey("game.id", ondelete="CASCADE"), nullable=False),
+    sa.Index("creation_game", "game"),
+)
+"""Requests that created a game, so that a repeated one is answered, not repeated. Client id and request as hashes."""

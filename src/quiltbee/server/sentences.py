@@ -86,6 +86,8 @@ def offer_sentence(game: Game, offer: Offer) -> str:
             return f"{name} would like to take back."
         case "pause":
             return f"{name} would like to pause."
+        case "hints":
+            return f"{name} would like to allow hints, for both of you."
         case _:
             how = "on the same circle with seats swapped" if offer.detail == "same" else "on a new circle"
             return f"{name} would like a rematch {how}."

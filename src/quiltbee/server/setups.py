@@ -52,6 +52,12 @@ class GameSetup:
     same_device: bool
     created_at: int
     rematch_of: str | None = None
+    hints: bool | None = None
+    """Whether players may ask for hints; None (games of older servers): if nobody comes by a link."""
+
+    @property
+    def allows_hints(self) -> bool:
+        return all(seat.kind != "open" for seat in self.seats) if self.hints is None else self.hints
 
     @property
     def edition(self) -> Edition:

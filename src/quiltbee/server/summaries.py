@@ -4,14 +4,10 @@ from typing import Any
 
 from quiltbee.rules.outcome import score
 from quiltbee.server.answers import GameLine, Opponent, Statistics
+from quiltbee.server.deeds import bot_is_due
 from quiltbee.server.fold import Game
 from quiltbee.server.present import phase_of
 from quiltbee.server.store import Summary
-
-
-def bot_is_due(game: Game) -> bool:
-    """Whether a bot has to decide now."""
-    return not game.is_over and not game.paused and game.state.turn < 2 and game.players[game.state.turn].kind == "bot"
 
 
 def summarise(game: Game) -> Summary:

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from quiltbee.rules import story
 from quiltbee.server.fold import RematchMade, Said, Undone
+from quiltbee.server.phrases import PhraseId
 
 Bitboard = Annotated[list[int], Field(description="One number for each row from the top; bit c is column c")]
 Cell = tuple[int, int]
@@ -208,7 +209,7 @@ class Result(Model):
 
 class Offer(Model):
     by: SeatNumber
-    what: Literal["takeback", "rematch", "pause"]
+    what: Literal["takeback", "rematch", "pause", "hints"]
     detail: str = Field(description="Take-back: to which ply. Rematch: 'same' (circle, seats swapped) or 'new'")
     text: str
 
@@ -242,6 +243,7 @@ class Table(Model):
     phase: Literal["waiting", "playing", "paused", "over"]
     same_device: bool
     undo_rule: Literal["free", "consent", "none"]
+    hints: bool = Field(description="The player on turn may ask for hints")
     rematch_of: str | None
     edition: EditionFacts
     position: str = Field(description="The position in one line of notation; equal positions, equal text")
@@ -271,7 +273,7 @@ class May(Model):
     decide: bool
     undo: UndoStep | None = Field(description="Free: until the opponent acts or something is revealed")
     offer_takeback: UndoStep | None
-    answer: list[Literal["takeback", "rematch", "pause"]]
+    answer: list[Literal["takeback", "rematch", "pause", "hints"]]
     resign: bool
     pause: bool
     resume: bool
@@ -280,6 +282,11 @@ class May(Model):
     rematch_at_once: bool = Field(description="Nobody else need be asked")
     invite: list[SeatNumber] = Field(description="Open seats for which this viewer can make a link")
     delete: bool
+    hint: bool = Field(description="Ask for the best decisions now")
+    offer_hints: bool = Field(description="Propose that both may ask for hints")
+    stop_thinking: bool = Field(description="A bot is on turn and can be told to decide now")
+    say: bool = Field(description="Say one of the phrases")
+    analyse: bool = Field(description="The game is over and can be looked at again")
 
 
 class You(Model):
@@ -290,6 +297,16 @@ class You(Model):
     host: bool = Field(description="Created the game: may make links for open seats and delete it")
     may: May
     text: str = Field(description="Whose turn and why, said to this viewer: Your turn: you are 3 spaces behind Rosa.")
+
+
+class Phrase(Model):
+    """A `phrase` event of the stream: what a player said just now."""
+
+    number: int = Field(description="Counts up while a server runs")
+    seat: SeatNumber
+    phrase: PhraseId
+    text: str = Field(description="The phrase in English")
+    at_ms: int
 
 
 class Presence(Model):

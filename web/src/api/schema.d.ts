@@ -223,7 +223,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Offer
-         * @description Offer a take-back or a rematch. A rematch with a bot or on one device is made at once.
+         * @description Offer a take-back, a rematch or hints for both. A rematch with a bot or on one device is made at once.
          */
         readonly post: operations["offer"];
         readonly delete?: never;
@@ -332,6 +332,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/games/{game}/phrases": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Say
+         * @description Say one of the phrases: everybody who is at the table now hears it, as a `phrase` event. It is kept nowhere.
+         */
+        readonly post: operations["say"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/games/{game}/name": {
         readonly parameters: {
             readonly query?: never;
@@ -346,6 +366,70 @@ export interface paths {
          * @description Change one's name.
          */
         readonly post: operations["rename"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/games/{game}/hints": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Ask Hint
+         * @description The best decisions for you, who are on turn, with value and reason. Takes about a second.
+         */
+        readonly post: operations["ask_hint"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/games/{game}/stop-thinking": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Stop Thinking
+         * @description Have the bot on turn decide now, with the best it has found.
+         */
+        readonly post: operations["stop_thinking"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/games/{game}/analysis": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Analysis
+         * @description What has been found out about a finished game so far; begins nothing.
+         */
+        readonly get: operations["get_analysis"];
+        readonly put?: never;
+        /**
+         * Start Analysis
+         * @description Look at a finished game again. Begins if nobody has yet, and tells how far it is: ask again until it is done.
+         */
+        readonly post: operations["start_analysis"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -492,6 +576,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/phrases": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Phrases
+         * @description What players can say to each other.
+         */
+        readonly get: operations["list_phrases"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/levels": {
         readonly parameters: {
             readonly query?: never;
@@ -566,6 +670,36 @@ export interface components {
             readonly decision: "A";
             readonly consequence: components["schemas"]["Consequence"];
         };
+        /**
+         * Analysis
+         * @description A finished game looked at again. Ask again until `status` is `done`; the values come one after the other.
+         */
+        readonly Analysis: {
+            /** Game */
+            readonly game: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            readonly status: "none" | "running" | "done";
+            /**
+             * Done
+             * @description Positions looked at
+             */
+            readonly done: number;
+            /** Of */
+            readonly of: number;
+            /**
+             * Values
+             * @description By ply, from 0 (before the first decision), for player 0
+             */
+            readonly values: readonly (components["schemas"]["Worth"] | null)[];
+            /**
+             * Decisions
+             * @description Empty until all is done
+             */
+            readonly decisions: readonly components["schemas"]["Judged"][];
+        };
         /** AnswerOffer */
         readonly AnswerOffer: {
             /**
@@ -584,9 +718,18 @@ export interface components {
              * What
              * @enum {string}
              */
-            readonly what: "takeback" | "rematch" | "pause";
+            readonly what: "takeback" | "rematch" | "pause" | "hints";
             /** Accept */
             readonly accept: boolean;
+        };
+        /** AskHint */
+        readonly AskHint: {
+            /**
+             * Most
+             * @description How many ways to go on, at most
+             * @default 3
+             */
+            readonly most: number;
         };
         /** BoardInfo */
         readonly BoardInfo: {
@@ -1077,6 +1220,23 @@ export interface components {
             readonly version: string;
         };
         /**
+         * Hint
+         * @description What an engine would do in this position.
+         */
+        readonly Hint: {
+            /** Game */
+            readonly game: string;
+            /** Seq */
+            readonly seq: number;
+            /** Seat */
+            readonly seat: number;
+            /**
+             * Ways
+             * @description The best first
+             */
+            readonly ways: readonly components["schemas"]["Way"][];
+        };
+        /**
          * Income
          * @description The income paid at one mark.
          */
@@ -1085,6 +1245,35 @@ export interface components {
             readonly space: number;
             /** Buttons */
             readonly buttons: number;
+        };
+        /**
+         * Judged
+         * @description One decision of a finished game.
+         */
+        readonly Judged: {
+            /**
+             * Ply
+             * @description Its number, from 1
+             */
+            readonly ply: number;
+            /**
+             * Seat
+             * @description Null for the draw of a refill
+             */
+            readonly seat: number | null;
+            /** Decision */
+            readonly decision: string;
+            /** @description Of the position after it, for player 0 */
+            readonly value: components["schemas"]["Worth"] | null;
+            /** @description What it cost whoever decided */
+            readonly lost: components["schemas"]["Worth"] | null;
+            /**
+             * Grade
+             * @enum {string}
+             */
+            readonly grade: "" | "inaccuracy" | "mistake" | "blunder";
+            /** @description What the engine would have done instead */
+            readonly better: components["schemas"]["Way"] | null;
         };
         /**
          * LeatherLost
@@ -1178,7 +1367,7 @@ export interface components {
              * What
              * @enum {string}
              */
-            readonly what: "takeback" | "rematch";
+            readonly what: "takeback" | "rematch" | "hints";
             /**
              * Circle
              * @description Rematch: the same circle with seats swapped, or a new one
@@ -1216,7 +1405,7 @@ export interface components {
             readonly undo: components["schemas"]["UndoStep"] | null;
             readonly offer_takeback: components["schemas"]["UndoStep"] | null;
             /** Answer */
-            readonly answer: readonly ("takeback" | "rematch" | "pause")[];
+            readonly answer: readonly ("takeback" | "rematch" | "pause" | "hints")[];
             /** Resign */
             readonly resign: boolean;
             /** Pause */
@@ -1242,6 +1431,31 @@ export interface components {
             readonly invite: readonly number[];
             /** Delete */
             readonly delete: boolean;
+            /**
+             * Hint
+             * @description Ask for the best decisions now
+             */
+            readonly hint: boolean;
+            /**
+             * Offer Hints
+             * @description Propose that both may ask for hints
+             */
+            readonly offer_hints: boolean;
+            /**
+             * Stop Thinking
+             * @description A bot is on turn and can be told to decide now
+             */
+            readonly stop_thinking: boolean;
+            /**
+             * Say
+             * @description Say one of the phrases
+             */
+            readonly say: boolean;
+            /**
+             * Analyse
+             * @description The game is over and can be looked at again
+             */
+            readonly analyse: boolean;
         };
         /**
          * Me
@@ -1350,6 +1564,11 @@ export interface components {
              * @enum {string}
              */
             readonly undo: "free" | "consent" | "none";
+            /**
+             * Hints
+             * @description May players ask for hints? If left out: against bots and on one device yes; with an open seat no, until both agree (`offers` with what: hints)
+             */
+            readonly hints?: boolean | null;
         };
         /** NoClock */
         readonly NoClock: {
@@ -1367,7 +1586,7 @@ export interface components {
              * What
              * @enum {string}
              */
-            readonly what: "takeback" | "rematch" | "pause";
+            readonly what: "takeback" | "rematch" | "pause" | "hints";
             /**
              * Detail
              * @description Take-back: to which ply. Rematch: 'same' (circle, seats swapped) or 'new'
@@ -1478,6 +1697,19 @@ export interface components {
              * @description Just behind the neutral token at the start
              */
             readonly smallest: boolean;
+        };
+        /**
+         * PhraseInfo
+         * @description Something that a player can say.
+         */
+        readonly PhraseInfo: {
+            /**
+             * Phrase
+             * @enum {string}
+             */
+            readonly phrase: "hello" | "good_luck" | "nice_move" | "thanks" | "oops" | "thinking" | "here" | "back_soon" | "back_tomorrow" | "good_game" | "again";
+            /** Text */
+            readonly text: string;
         };
         /**
          * Piece
@@ -1653,6 +1885,71 @@ export interface components {
             readonly type: "reached_end";
         };
         /**
+         * Reason
+         * @description The facts about a way to go on. What does not apply is 0, null or false.
+         */
+        readonly Reason: {
+            /**
+             * Covers
+             * @description Cells
+             */
+            readonly covers: number;
+            /** Pays */
+            readonly pays: number;
+            /**
+             * Receives
+             * @description Buttons for the spaces of an advance
+             */
+            readonly receives: number;
+            /**
+             * Earned
+             * @description Buttons at the income marks that are crossed
+             */
+            readonly earned: number;
+            /**
+             * Income Each
+             * @description Button symbols on the patch
+             */
+            readonly income_each: number;
+            /**
+             * Incomes Left
+             * @description Marks at which they bring buttons
+             */
+            readonly incomes_left: number;
+            /**
+             * Leathers
+             * @description Leather patches won
+             */
+            readonly leathers: number;
+            /**
+             * Holes
+             * @description Holes that this makes, or fills if less than 0; null if no place is named
+             */
+            readonly holes: number | null;
+            /**
+             * Special
+             * @description Points for the special tile
+             */
+            readonly special: number;
+            /** Discards */
+            readonly discards: boolean;
+            /**
+             * Reveals
+             * @description The second set joins the circle
+             */
+            readonly reveals: boolean;
+            /**
+             * Stays
+             * @description On turn again afterwards; null if there is more to decide before
+             */
+            readonly stays: boolean | null;
+            /**
+             * Ends
+             * @description The game is over then
+             */
+            readonly ends: boolean;
+        };
+        /**
          * Received
          * @description Buttons for the spaces of an advance (A2).
          */
@@ -1776,6 +2073,20 @@ export interface components {
              * @default
              */
             readonly detail: string;
+        };
+        /** Say */
+        readonly Say: {
+            /**
+             * Phrase
+             * @description One of GET /api/phrases
+             * @enum {string}
+             */
+            readonly phrase: "hello" | "good_luck" | "nice_move" | "thanks" | "oops" | "thinking" | "here" | "back_soon" | "back_tomorrow" | "good_game" | "again";
+            /**
+             * Seat
+             * @description Who says it, where both seats are yours; the one on turn if left out
+             */
+            readonly seat?: number | null;
         };
         /**
          * ScoreSheet
@@ -1913,6 +2224,11 @@ export interface components {
              * @enum {string}
              */
             readonly undo_rule: "free" | "consent" | "none";
+            /**
+             * Hints
+             * @description The player on turn may ask for hints
+             */
+            readonly hints: boolean;
             /** Rematch Of */
             readonly rematch_of: string | null;
             readonly edition: components["schemas"]["EditionFacts"];
@@ -2081,6 +2397,55 @@ export interface components {
             readonly presence: components["schemas"]["Presence"];
             /** Server Ms */
             readonly server_ms: number;
+        };
+        /**
+         * Way
+         * @description One way to go on, with its value for the player on turn.
+         */
+        readonly Way: {
+            /**
+             * Decisions
+             * @description In notation: one, or a take with its place
+             */
+            readonly decisions: readonly string[];
+            /**
+             * Text
+             * @description The same as one text, to be sent as `decisions`
+             */
+            readonly text: string;
+            /**
+             * Margin
+             * @description Expected difference of the final scores, own minus opponent's
+             */
+            readonly margin: number;
+            /**
+             * Chance
+             * @description Chance to win, 0 to 1
+             */
+            readonly chance: number;
+            /**
+             * Visits
+             * @description How much thought it got
+             */
+            readonly visits: number;
+            /**
+             * Line
+             * @description How the engine expects the game to go on
+             */
+            readonly line: string;
+            /**
+             * Why
+             * @description The reason in words
+             */
+            readonly why: string;
+            readonly reason: components["schemas"]["Reason"];
+        };
+        /** Worth */
+        readonly Worth: {
+            /** Margin */
+            readonly margin: number;
+            /** Chance */
+            readonly chance: number;
         };
         /**
          * You
@@ -3240,6 +3605,85 @@ export interface operations {
             };
         };
     };
+    readonly say: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a game */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Say"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description that is not yours to do */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description there is no such game here, at least not for this browser */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the game has gone on, or does not allow that now */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description nothing can be written now; try again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly rename: {
         readonly parameters: {
             readonly query?: never;
@@ -3299,6 +3743,289 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description nothing can be written now; try again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly ask_hint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a game */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AskHint"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description that is not yours to do */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description there is no such game here, at least not for this browser */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the game has gone on, or does not allow that now */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description nothing can be written now; try again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly stop_thinking: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a game */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description that is not yours to do */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description there is no such game here, at least not for this browser */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the game has gone on, or does not allow that now */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description too many requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description nothing can be written now; try again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_analysis: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a game */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description there is no such game here, at least not for this browser */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the game has gone on, or does not allow that now */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    readonly start_analysis: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a game */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description that is not yours to do */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description there is no such game here, at least not for this browser */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the game has gone on, or does not allow that now */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
             /** @description too many requests */
@@ -3653,6 +4380,26 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    readonly list_phrases: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["PhraseInfo"][];
                 };
             };
         };

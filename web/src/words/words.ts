@@ -50,7 +50,7 @@ export interface Words {
   specialWhen(name: string, n: number): string; specialYou: N;
   step(n: number, all: number): string; first: string; previous: string; following: string; last: string;
   settings: string; theme: string; themes: Texts; confirmFirst: string; motion: string; sounds: string; buzz: string; languageLabel: string; faceToFace: string;
-  resign: string; pause: string; resume: string; askTakeback: string; offered: Readonly<Record<"takeback" | "rematch" | "pause", S>>;
+  resign: string; pause: string; resume: string; askTakeback: string; offered: Readonly<Record<"takeback" | "rematch" | "pause" | "hints", S>>;
   yes: string; no: string; sure: string; rules: string; tutorial: string; leaveTutorial: string; keysTitle: string; keys: readonly (readonly string[])[];
   inWords: string; rowWords(row: number, words: string): string; emptyWord: string; inReach: string; thenInLine: string;
   at(row: number, column: number): string; fitsHere: S; fitsNot: S;

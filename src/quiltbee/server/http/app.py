@@ -9,12 +9,13 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
 from quiltbee.server.addresses import host_names
+from quiltbee.server.advice import Advice
 from quiltbee.server.bots import Bots
 from quiltbee.server.bus import Bus
 from quiltbee.server.clocks import ServerClock
 from quiltbee.server.database import database_url
 from quiltbee.server.games import Games
-from quiltbee.server.http import editions, errors, games, operations, page, play, seats
+from quiltbee.server.http import advice, editions, errors, games, operations, page, play, seats
 from quiltbee.server.http.context import Context
 from quiltbee.server.http.guard import Guard
 from quiltbee.server.limits import Limits
@@ -48,6 +49,7 @@ def make_app(settings: Settings) -> FastAPI:
         finally:
             context.hub.close()
             await bots.stop()
+            await context.advice.stop()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -65,7 +67,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.metrics = metrics
     app.state.known_browsers = set()
     errors.install(app)
-    for module in (games, play, seats, editions, operations):
+    for module in (games, play, advice, seats, editions, operations):
         app.include_router(module.router)
     page.install(app)
     app.add_middleware(Guard, hosts=host_names(settings), limits=limits, observe=metrics.observe)
@@ -76,7 +78,7 @@ def _build(settings: Settings, limits: Limits) -> Context:
     store = Store(database_url(settings.database_text))
     hub = Hub(store)
     use_cases = Games(store, hub, ServerClock())
-    return Context(settings, store, hub, use_cases, Seats(use_cases), limits)
+    return Context(settings, store, hub, use_cases, Seats(use_cases), limits, Advice(use_cases, settings.bots > 0))
 
 
 def _operation_id(route: APIRoute) -> str:

@@ -7,6 +7,7 @@ from fastapi import Depends, Path, Request, Response
 
 from quiltbee.server import store as sql
 from quiltbee.server.addresses import link_base, split_host
+from quiltbee.server.advice import Advice
 from quiltbee.server.games import Games, Who
 from quiltbee.server.limits import Limits
 from quiltbee.server.live import Hub, LiveGame
@@ -29,6 +30,7 @@ class Context:
     games: Games
     seats: Seats
     limits: Limits
+    advice: Advice
 
 
 async def _context(request: Request) -> Context:

@@ -1,18 +1,19 @@
-"""Editions and levels: what can be played, and against whom."""
+"""Editions, levels and phrases: what can be played, against whom, and what can be said."""
 
-from typing import Annotated
+from typing import Annotated, get_args
 
 from fastapi import APIRouter, Path
 
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.edition_file import edition_problems
 from quiltbee.rules.editions import UnknownEdition, edition, edition_ids
-from quiltbee.server.answers import EditionCheck, EditionInfo, EditionLine, EditionProblem, LevelInfo
+from quiltbee.server.answers import EditionCheck, EditionInfo, EditionLine, EditionProblem, LevelInfo, PhraseInfo
 from quiltbee.server.deeds import Refused
 from quiltbee.server.edition_info import edition_info, edition_line
 from quiltbee.server.http.context import Entered
 from quiltbee.server.http.errors import problems
 from quiltbee.server.levels import levels
+from quiltbee.server.phrases import PHRASES, PhraseId
 from quiltbee.server.requests import CheckEdition
 
 router = APIRouter(tags=["editions"])
@@ -48,6 +49,12 @@ async def check_edition(body: CheckEdition) -> EditionCheck:
 async def get_game_edition(entered: Entered) -> EditionInfo:
     """The edition of a game, which may be the table's own."""
     return edition_info(entered[0].setup.edition)
+
+
+@router.get("/api/phrases")
+async def list_phrases() -> list[PhraseInfo]:
+    """What players can say to each other."""
+    return [PhraseInfo(phrase=each, text=PHRASES[each]) for each in get_args(PhraseId)]
 
 
 @router.get("/api/levels")

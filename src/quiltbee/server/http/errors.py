@@ -8,6 +8,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
+from quiltbee.server.advice import NoAdvice
 from quiltbee.server.answers import Problem
 from quiltbee.server.deeds import Refused
 from quiltbee.server.games import ReusedClientId, StaleSeq
@@ -19,7 +20,7 @@ from quiltbee.server.writer import Unavailable
 
 log = logging.getLogger("quiltbee.http")
 
-FORBIDDEN = {"only_watching", "not_your_turn", "not_your_seat", "not_host"}
+FORBIDDEN = {"only_watching", "not_your_turn", "not_your_seat", "not_host", "no_hints"}
 UNFIT = {"unreadable", "not_allowed", "bad_edition", "bad_record", "bad_seat", "no_edition", "no_such_ply", "bad_name"}
 
 _WORDS = {
@@ -57,6 +58,7 @@ def install(app: FastAPI) -> None:
         BadName: lambda _, error: _answer(422, "bad_name", str(error)),
         TooMany: lambda _, error: _answer(429, "too_many_requests", str(error), retry=error.retry_after),
         Unavailable: lambda _, error: _answer(503, "unavailable", _unavailable(error), retry=1),
+        NoAdvice: lambda _, error: _answer(503, "no_advice", str(error), retry=1),
         RequestValidationError: _invalid,
         HTTPException: _http,
     }

@@ -6,7 +6,7 @@ from quiltbee.server.answers import Done
 from quiltbee.server.games import Ask, Who, request_text
 from quiltbee.server.http.context import Entered, Server
 from quiltbee.server.http.errors import problems
-from quiltbee.server.requests import AnswerOffer, Decide, MakeOffer, Rename, Step, Undo
+from quiltbee.server.requests import AnswerOffer, Decide, MakeOffer, Rename, Say, Step, Undo
 from quiltbee.server.security import clean_name
 
 router = APIRouter(prefix="/api/games/{game}", tags=["play"], responses=problems(403, 404, 409, 422, 429, 503))
@@ -35,7 +35,7 @@ async def undo(body: Undo, server: Server, entered: Entered) -> Done:
 
 @router.post("/offers")
 async def offer(body: MakeOffer, server: Server, entered: Entered) -> Done:
-    """Offer a take-back or a rematch. A rematch with a bot or on one device is made at once."""
+    """Offer a take-back, a rematch or hints for both. A rematch with a bot or on one device is made at once."""
     live, who = entered
     return await server.games.offer(live, who, _ask(server, who, body, "offer"), body.what, body.circle)
 
@@ -73,6 +73,14 @@ async def claim(body: Step, server: Server, entered: Entered) -> Done:
     """Claim the game because the other's time is up. Nobody has to."""
     live, who = entered
     return await server.games.claim(live, who, _ask(server, who, body, "claim"))
+
+
+@router.post("/phrases", status_code=204)
+async def say(body: Say, server: Server, entered: Entered) -> None:
+    """Say one of the phrases: everybody who is at the table now hears it, as a `phrase` event. It is kept nowhere."""
+    live, who = entered
+    server.limits.take("phrase", f"{who.browser}")
+    await server.games.say(live, who, body.seat, body.phrase)
 
 
 @router.post("/name")

@@ -65,6 +65,7 @@ async def events(
     """The frames of one stream."""
     with hub.watching(live, watcher):
         sent, presence = -1, b""
+        heard = live.phrases[-1].number if live.phrases else 0
         yield b"retry: 1000\n\n"
         while not hub.closing and not live.deleted:
             watcher.changed.clear()
@@ -78,6 +79,9 @@ async def events(
                 presence = live.presence_json()
             elif presence != (presence := live.presence_json()):
                 yield _frame("presence", presence)
+            for phrase in [each for each in live.phrases if each.number > heard]:
+                yield _frame("phrase", phrase.model_dump_json().encode())
+                heard = phrase.number
             if not await _changed(watcher):
                 yield b": still here\n\n"
 
