@@ -5,15 +5,14 @@ the first paint, and until a card of a game can be chosen; the middle of several
 """
 
 import json
-import os
-import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
+from tests.web.browser import started_chromium
 
 PORT = 8799
 URL = f"http://127.0.0.1:{PORT}"
@@ -37,12 +36,8 @@ def main() -> None:
 
 
 def measure() -> None:
-    program = shutil.which("chromium") or shutil.which("google-chrome")
-    root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=[*root, "--disable-gpu", "--disable-quic"])
+    with started_chromium() as browser:
         runs = [one_run(browser) for _ in range(RUNS)]
-        browser.close()
     paint, ready = (statistics.median(each) for each in zip(*runs, strict=True))
     print(f"processor {SLOWER}x slower, {RUNS} runs: first paint {paint:.0f} ms, a move possible {ready:.0f} ms")
 

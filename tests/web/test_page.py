@@ -1,6 +1,5 @@
 """What must hold of the page as a whole: access, sizes, plain http, an idle page that rests, types that are current."""
 
-import gzip
 import json
 import subprocess
 import sys
@@ -145,16 +144,6 @@ def test_german_is_spoken_to_who_reads_german(open_page: Open) -> None:
     assert "zusammen" in table.page.locator("h1").inner_text()
     sit(table)
     assert "ist dran" in table.sentence
-
-
-def test_the_script_that_a_game_needs_is_small(open_page: Open) -> None:
-    """All that is loaded for the home page and a game; looking back, learning and face to face come when asked for."""
-    table = open_page()
-    sit(table)
-    names = table.page.evaluate("performance.getEntriesByType('resource').map(each => each.name.split('/').pop())")
-    sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in DIST.rglob("*.js") if path.name in names}
-    assert sizes
-    assert sum(sizes.values()) <= 60_000, sizes
 
 
 def test_the_types_of_the_page_are_those_of_the_server(tmp_path: Path) -> None:

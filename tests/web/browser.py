@@ -1,0 +1,32 @@
+"""Chromium for the tests, the pictures and the benchmarks: one way to start it, without what nobody looks at."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, sync_playwright
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+QUIET = (
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    # The address bar's drop-down is a page of its own in each window: more work than many of our tests.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup",
+)
+
+
+@contextmanager
+def started_chromium() -> Iterator[Browser]:
+    """The Chromium of this machine, without a window."""
+    program = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
+    assert program, "this needs Chromium: run scripts/install-system-packages"
+    arguments = [*QUIET, *(["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else [])]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=arguments)
+        yield browser
+        browser.close()

@@ -1,0 +1,9 @@
+/** The prepared games of the tutorial: a file of their own, for those who want to learn. */
+import file from "./lessons.json?url";
+
+type Lessons = Readonly<Record<string, string>>;
+
+export async function lessonsOf(edition: string): Promise<Lessons> {
+  const all = (await (await fetch(file)).json()) as Readonly<Record<string, Lessons>>;
+  return all[edition] ?? {};
+}
