@@ -15,6 +15,11 @@ def edition_line(edition: Edition) -> EditionLine:
 
 
 @lru_cache(maxsize=64)
+def edition_json(edition: Edition) -> bytes:
+    """An EditionInfo, written once."""
+    return edition_info(edition).model_dump_json().encode()
+
+
 def edition_info(edition: Edition) -> EditionInfo:
     special = edition.special
     return EditionInfo(

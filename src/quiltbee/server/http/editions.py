@@ -2,16 +2,17 @@
 
 from typing import Annotated, get_args
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Request, Response
 
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.edition_file import edition_problems
 from quiltbee.rules.editions import UnknownEdition, edition, edition_ids
 from quiltbee.server.answers import EditionCheck, EditionInfo, EditionLine, EditionProblem, LevelInfo, PhraseInfo
 from quiltbee.server.deeds import Refused
-from quiltbee.server.edition_info import edition_info, edition_line
+from quiltbee.server.edition_info import edition_json, edition_line
 from quiltbee.server.http.context import Entered
 from quiltbee.server.http.errors import problems
+from quiltbee.server.http.packed import AGAIN, packed_answer
 from quiltbee.server.levels import levels
 from quiltbee.server.phrases import PHRASES, PhraseId
 from quiltbee.server.requests import CheckEdition
@@ -25,10 +26,10 @@ async def list_editions() -> list[EditionLine]:
     return [edition_line(edition(id)) for id in edition_ids()]
 
 
-@router.get("/api/editions/{edition}", responses=problems(422))
-async def get_edition(edition: Annotated[str, Path(max_length=64)]) -> EditionInfo:
+@router.get("/api/editions/{edition}", response_model=EditionInfo, responses=problems(422))
+async def get_edition(request: Request, edition: Annotated[str, Path(max_length=64)]) -> Response:
     """One edition: geometry, words, patches, boards, and how it is drawn."""
-    return edition_info(_known(edition))
+    return _packed(_known(edition), request)
 
 
 def _known(id: str) -> Edition:
@@ -45,10 +46,14 @@ async def check_edition(body: CheckEdition) -> EditionCheck:
     return EditionCheck(problems=[EditionProblem(line=each.line, message=each.message) for each in found])
 
 
-@router.get("/api/games/{game}/edition", responses=problems(404))
-async def get_game_edition(entered: Entered) -> EditionInfo:
+@router.get("/api/games/{game}/edition", response_model=EditionInfo, responses=problems(404))
+async def get_game_edition(request: Request, entered: Entered) -> Response:
     """The edition of a game, which may be the table's own."""
-    return edition_info(entered[0].setup.edition)
+    return _packed(entered[0].setup.edition, request)
+
+
+def _packed(edition: Edition, request: Request) -> Response:
+    return packed_answer(edition_json(edition), "application/json", request.headers, f"private, {AGAIN}")
 
 
 @router.get("/api/phrases")

@@ -1,0 +1,40 @@
+"""Answers that are large and the same for everybody: packed once, and not sent again to who has them already.
+
+Nothing else is packed: where a secret is packed with what a stranger may choose, the length tells of the secret.
+"""
+
+import gzip
+import hashlib
+from functools import lru_cache
+from typing import NamedTuple
+
+from starlette.datastructures import Headers
+from starlette.responses import Response
+
+AGAIN = "no-cache"
+"""May be kept, but is asked for each time; most often the answer is that nothing has changed."""
+
+
+class Packed(NamedTuple):
+    """Some content, also as gzip, and a name for it that changes when it does."""
+
+    plain: bytes
+    gzipped: bytes
+    tag: str
+
+
+@lru_cache(maxsize=128)
+def packed(content: bytes) -> Packed:
+    """The content, packed as well as gzip can."""
+    return Packed(content, gzip.compress(content, 9, mtime=0), f'W/"{hashlib.sha256(content).hexdigest()[:20]}"')
+
+
+def packed_answer(content: bytes, media_type: str, asked: Headers, cache: str = AGAIN) -> Response:
+    """The content as this browser can read it; 304 where it has it."""
+    have = packed(content)
+    headers = {"ETag": have.tag, "Cache-Control": cache, "Vary": "Accept-Encoding"}
+    if have.tag in [tag.strip() for tag in asked.get("if-none-match", "").split(",")]:
+        return Response(status_code=304, headers=headers)
+    if "gzip" not in asked.get("accept-encoding", "") or len(have.gzipped) >= len(have.plain):
+        return Response(have.plain, headers=headers, media_type=media_type)
+    return Response(have.gzipped, headers={**headers, "Content-Encoding": "gzip"}, media_type=media_type)
