@@ -1,8 +1,20 @@
 """Resigning, pausing, names, rematches, lists and statistics."""
 
-import pytest
+import secrets
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
 
+import pytest
+import sqlalchemy as sa
+
+from quiltbee import edition
+from quiltbee.rules.game_text import parse_game
+from quiltbee.rules.story import Earned, story
+from quiltbee.server.database import database_url, open_engine
 from tests.server.conftest import Servers
+from tests.server.support.player import Browser
+from tests.server.support.process import ServerProcess
 from tests.server.test_taking_back import two_players
 
 OPEN = {"kind": "open"}
@@ -128,13 +140,77 @@ def test_statistics_count_the_finished_games_of_a_name(servers: Servers) -> None
     assert servers.browser().get(f"/api/statistics/{name}").status_code == 403
 
 
-def test_a_deleted_game_leaves_nothing(servers: Servers) -> None:
-    ann = servers.browser()
-    game = ann.create("express")["game"]
-    ann.play_some(game, 3)
+def test_statistics_tell_how_the_income_grew(sqlite_server: Servers) -> None:
+    ann = sqlite_server.browser()
+    name = f"Grow{secrets.token_hex(4)}"
+    seats = ({"kind": "me", "name": name}, {"kind": "me", "name": "Ben"})
+    earned: list[list[int]] = []
+    for _ in range(2):
+        game = ann.create("express", *seats)["game"]
+        ann.play_out(game)
+        earned.append(_earned_by_first(ann.get(f"/api/games/{game}/record").text))
+    told = ann.get(f"/api/statistics/{name}").json()
+    expected = [round(sum(each) / 2, 2) for each in zip(*earned, strict=True)]
+    assert told["income_curve"] == {"express": expected}
+    assert len(expected) == len(edition("express").time.income_at)
+    assert 0 < told["fill_rate"] <= 1
+
+
+def _earned_by_first(text: str) -> list[int]:
+    """What the first player was paid at each income mark, as the story of the game tells it."""
+    record = parse_game(text)
+    states = list(record.states())
+    steps = zip(states, record.decisions, states[1:], strict=False)
+    told = [event for before, decision, after in steps for event in story(before, decision, after)]
+    return [event.buttons for event in told if isinstance(event, Earned) and event.seat == 0]
+
+
+def rows_that_name(database: str, id: str) -> list[str]:
+    """The tables in which anything is left of a game."""
+    engine = open_engine(database_url(database), pool_size=1)
+    tables = sa.MetaData()
+    tables.reflect(engine)
+    with engine.connect() as connection:
+        left = [name for name, table in tables.tables.items() if id in str(connection.execute(sa.select(table)).all())]
+    engine.dispose()
+    return left
+
+
+def test_a_deleted_game_leaves_no_row(servers: Servers) -> None:
+    ann, ben = servers.browser(), servers.browser()
+    database = servers.processes[0].database
+    created = ann.create("express", {"kind": "me", "name": "Ann"}, {"kind": "open"}, client_id=secrets.token_hex(12))
+    game = created["game"]
+    ben.join(created["links"][0]["token"])
+    ann.did(game, "resign")
+    while ann.ok(f"/api/games/{game}/analysis", {})["status"] != "done":
+        pass
+    assert set(rows_that_name(database, game)) == {
+        "game",
+        "entry",
+        "seat_name",
+        "access",
+        "link",
+        "analysis",
+        "creation",
+    }
     assert ann.delete(f"/api/games/{game}").status_code == 204
-    assert ann.get(f"/api/games/{game}").status_code == 404
+    assert [each.get(f"/api/games/{game}").status_code for each in (ann, ben)] == [404, 404]
     assert ann.get("/api/games").json()["games"] == []
+    assert rows_that_name(database, game) == []
+
+
+def test_games_are_kept_as_long_as_the_host_wants(start_server: Callable[..., ServerProcess]) -> None:
+    server = start_server("--bots", "0", "--keep-days", "30")
+    ann = Browser([server.base])
+    old, young = (ann.create("express")["game"] for _ in range(2))
+    server.stop()
+    with closing(sqlite3.connect(server.database)) as connection, connection:
+        month = 31 * 86_400_000
+        connection.execute("UPDATE game SET touched_at = touched_at - ? WHERE id = ?", (month, old))
+    server.start()
+    assert [each["game"] for each in ann.get("/api/games").json()["games"]] == [young]
+    assert rows_that_name(server.database, old) == []
 
 
 def test_a_game_goes_on_from_a_record(sqlite_server: Servers) -> None:

@@ -29,6 +29,9 @@ TrustedProxies = Annotated[
 WithLimits = Annotated[bool | None, typer.Option("--limits/--no-limits", help="Limit what one address may ask for.")]
 MetricsFor = Annotated[str | None, typer.Option("--metrics", metavar="WHO", help="loopback, all or nobody.")]
 BotCount = Annotated[int | None, typer.Option("--bots", metavar="N", help="Processes in which bots think. [1]")]
+KeepDays = Annotated[
+    int | None, typer.Option("--keep-days", metavar="N", help="Delete games untouched for N days. [0: never]")
+]
 Open = Annotated[bool, typer.Option("--open", help="Open the page in the browser of this machine.")]
 LogForm = Annotated[str | None, typer.Option("--log", metavar="FORM", help="text or json.")]
 
@@ -44,6 +47,7 @@ def serve(
     limits: WithLimits = None,
     metrics: MetricsFor = None,
     bots: BotCount = None,
+    keep_days: KeepDays = None,
     log: LogForm = None,
     open: Open = False,
 ) -> None:

@@ -235,6 +235,10 @@ class Statistics(Model):
     best_score: int | None
     average_empty: float | None
     average_income: float | None = Field(description="Button symbols on the quilt at the end")
+    fill_rate: float | None = Field(description="Share of the quilt that is covered at the end, 0 to 1")
+    income_curve: dict[str, list[float]] = Field(
+        description="By edition: average button symbols on the quilt at each income mark of the time board"
+    )
     special_tiles: int
     against: list[Opponent]
 

@@ -15,11 +15,10 @@ import sqlalchemy as sa
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
-from quiltbee.server import schema
 from quiltbee.server.database import is_sqlite, open_engine
 from quiltbee.server.failpoints import reach
 from quiltbee.server.file_lock import FileLock
-from quiltbee.server.migrate import current_version, migrate
+from quiltbee.server.migrate import CannotOpen, current_version, migrate, must_be_known
 
 log = logging.getLogger("quiltbee.backup")
 SQLITE_MAGIC = b"SQLite format 3\0"
@@ -98,9 +97,16 @@ def _dump(url: URL, target: Path) -> None:
 
 def _lines(connection: sa.Connection, version: str | None) -> Iterator[str]:
     yield json.dumps({"format": DUMP_FORMAT, "schema": version})
-    for table in schema.metadata.sorted_tables:
+    for table in _tables(connection):
         for row in connection.execute(sa.select(table)).mappings():
             yield json.dumps([table.name, dict(row)], ensure_ascii=False)
+
+
+def _tables(connection: sa.Connection) -> list[sa.Table]:
+    """The tables that are there, which need not be those of this version; each after those it refers to."""
+    found = sa.MetaData()
+    found.reflect(connection)
+    return [table for table in found.sorted_tables if table.name != "alembic_version"]
 
 
 # --- restoring
@@ -166,36 +172,60 @@ def _put_in_place(database: Path, part: Path) -> Path | None:
 
 
 def _load(url: URL, source: Path) -> None:
-    """Read a portable dump into an empty database."""
+    """Read a portable dump into an empty database; one of an older version is brought up to date then."""
+    try:
+        with gzip.open(source, "rt", encoding="utf-8") as file:
+            version = _version(json.loads(file.readline()))
+            _make_tables(url, version)
+            _fill(url, file)
+    except (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError, SQLAlchemyError) as error:
+        raise error if isinstance(error, BadBackup) else BadBackup(f"{source} cannot be read: {error}") from None
     migrate(url, lambda _: None)
+
+
+def _version(head: dict[str, str]) -> str:
+    if head.get("format") != DUMP_FORMAT:
+        raise BadBackup("this is no dump of quiltbee")
+    try:
+        must_be_known(head["schema"])
+    except CannotOpen as error:
+        raise BadBackup(f"this dump cannot be restored: {error}") from None
+    return head["schema"]
+
+
+def _make_tables(url: URL, version: str) -> None:
     engine = open_engine(url, pool_size=1)
     try:
-        with (
-            gzip.open(source, "rt", encoding="utf-8") as file,
-            engine.connect().execution_options(writes=True) as connection,
-            connection.begin(),
-        ):
-            if connection.execute(sa.select(sa.func.count()).select_from(schema.game)).scalar_one():
+        there = current_version(engine)
+    finally:
+        engine.dispose()
+    if there is None:
+        migrate(url, lambda _: None, to=version)
+    elif there != version:
+        raise BadBackup(f"the dump is of schema {version}, the database of {there}; restore into a new, empty database")
+
+
+def _fill(url: URL, file: IO[str]) -> None:
+    engine = open_engine(url, pool_size=1)
+    try:
+        with engine.connect().execution_options(writes=True) as connection, connection.begin():
+            tables = {table.name: table for table in _tables(connection)}
+            if connection.execute(sa.select(sa.func.count()).select_from(tables["game"])).scalar_one():
                 raise BadBackup("the database has games already; restore into an empty one")
-            _insert_all(connection, file)
-    except (OSError, EOFError, ValueError, KeyError, TypeError, SQLAlchemyError) as error:
-        raise error if isinstance(error, BadBackup) else BadBackup(f"{source} cannot be read: {error}") from None
+            _insert_all(connection, tables, file)
     finally:
         engine.dispose()
 
 
-def _insert_all(connection: sa.Connection, file: IO[str]) -> None:
-    head = json.loads(file.readline())
-    if head.get("format") != DUMP_FORMAT or head.get("schema") != schema.HEAD:
-        raise BadBackup(f"this is no dump of schema {schema.HEAD}; restore it with the quiltbee that made it")
+def _insert_all(connection: sa.Connection, tables: dict[str, sa.Table], file: IO[str]) -> None:
     rows: list[dict[str, object]] = []
     name = ""
     for line in file:
         table, row = json.loads(line)
         if rows and (table != name or len(rows) == ROWS_AT_ONCE):
-            connection.execute(sa.insert(schema.metadata.tables[name]), rows)
+            connection.execute(sa.insert(tables[name]), rows)
             rows = []
         name = table
         rows.append(row)
     if rows:
-        connection.execute(sa.insert(schema.metadata.tables[name]), rows)
+        connection.execute(sa.insert(tables[name]), rows)

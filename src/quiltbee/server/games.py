@@ -16,10 +16,11 @@ from quiltbee.server.deeds import Actor, Draft, Refused
 from quiltbee.server.entries import Entry
 from quiltbee.server.failpoints import reach
 from quiltbee.server.fold import Game, apply, cut_to, new_game
+from quiltbee.server.links import NewLink, first_links
 from quiltbee.server.live import Hub, LiveGame
 from quiltbee.server.new_game import set_up, system_random
 from quiltbee.server.requests import NewGame
-from quiltbee.server.security import new_game_id
+from quiltbee.server.security import derived_token, new_game_id, new_token, token_hash
 from quiltbee.server.setups import GameSetup, SeatSetup, setup_text
 from quiltbee.server.store import Store
 from quiltbee.server.summaries import summarise
@@ -63,6 +64,29 @@ class Ask:
     request: str
 
 
+@dataclass(frozen=True, slots=True)
+class Creation:
+    """A request to create a game that can be repeated: its key and what was asked, both as hashes."""
+
+    id: str
+    request: str
+
+    @classmethod
+    def of(cls, wanted: NewGame) -> "Creation | None":
+        if wanted.client_id is None:
+            return None
+        return cls(token_hash(wanted.client_id), token_hash(request_text("create", **wanted.model_dump())))
+
+    def made_before(self, connection: sa.Connection, browser: str) -> str | None:
+        """The game that this request of this browser has made already."""
+        found = sql.find_creation(connection, browser, self.id)
+        if found is None:
+            return None
+        if found[0] != self.request:
+            raise ReusedClientId("this client_id was used for another request; choose a new one")
+        return found[1]
+
+
 Deed = Callable[[Game], Draft]
 
 
@@ -76,22 +100,38 @@ class Games:
         self.on_bot_due: Callable[[str], None] = lambda _: None
         self.below: Callable[[int], int] = secrets.randbelow
 
-    async def create(self, wanted: NewGame, browser: str) -> LiveGame:
-        """Set up a game; the browser becomes its host and takes the seats it asked for."""
-        now = self.clock.now()
-        setup, words = set_up(wanted, now)
-        mine = [str(seat) for seat in (0, 1) if setup.seats[seat].kind == "human"]
-        entries = [Entry(1, setup.first, "play", words, now, None, "record")] if words else []
+    async def create(self, wanted: NewGame, token: str) -> tuple[LiveGame, list[NewLink]]:
+        """Set up a game; the browser with this secret becomes its host and takes the seats it asked for. The same
+        request again finds the same game, and has the same links."""
+        browser, asked = token_hash(token), Creation.of(wanted)
+        setup, words = set_up(wanted, self.clock.now())
+        entries = [Entry(1, setup.first, "play", words, setup.created_at, None, "record")] if words else []
+        links = first_links(setup, lambda what: derived_token(token, asked.id, what) if asked else new_token())
 
-        def work(connection: sa.Connection) -> None:
+        def work(connection: sa.Connection) -> str:
+            if asked and (made := asked.made_before(connection, browser)) is not None:
+                return made
             self._write_new(connection, setup, entries)
-            sql.add_browser(connection, browser, now)
-            sql.grant(connection, browser, setup.id, [*mine, "host"], now)
+            sql.add_browser(connection, browser, setup.created_at)
+            if asked:
+                sql.add_creation(connection, browser, asked.id, asked.request, setup.id)
+            self._make_host(connection, setup, browser, links)
+            return setup.id
 
-        await self.store.write(setup.id, work)
-        live = await self.hub.get(setup.id)
+        try:
+            id = await self.store.write(setup.id, work)
+        except Conflict:  # the same request, at another process at the same time
+            id = await self.store.write(setup.id, work)
+        live = await self.hub.get(id)
         self._after(live)
-        return live
+        return live, links
+
+    def _make_host(self, connection: sa.Connection, setup: GameSetup, browser: str, links: list[NewLink]) -> None:
+        mine = [str(seat) for seat in (0, 1) if setup.seats[seat].kind == "human"]
+        sql.grant(connection, browser, setup.id, [*mine, "host"], setup.created_at)
+        for link in links:
+            hash = token_hash(link.token)
+            sql.add_link(connection, hash, setup.id, link.purpose, link.seat, setup.created_at, None)
 
     def _write_new(self, connection: sa.Connection, setup: GameSetup, entries: list[Entry]) -> None:
         game = new_game(setup)
@@ -282,9 +322,8 @@ class Games:
         events = () if not ply else _events(last, cut)
         return replace(cut, events=events, paused=False, clock_since=None, rematch=None)
 
-    async def delete(self, live: LiveGame) -> None:
+    async def delete(self, id: str) -> None:
         """Remove a game and everything about it."""
-        id = live.setup.id
         await self.store.write(id, lambda connection: sql.delete_game(connection, id))
         self.hub.drop(id)
 

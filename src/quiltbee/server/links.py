@@ -1,11 +1,33 @@
 """A link as it is handed over: an address with the secret behind the #, and its QR code."""
 
 import io
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
 
 import segno
 
 from quiltbee.server.answers import Link
-from quiltbee.server.seats import NewLink
+from quiltbee.server.setups import GameSetup
+
+Purpose = Literal["invite", "device", "watch"]
+
+
+@dataclass(frozen=True, slots=True)
+class NewLink:
+    purpose: Purpose
+    seat: int | None
+    token: str
+    expires_at: int | None = None
+
+
+def first_links(setup: GameSetup, secret: Callable[[str], str]) -> list[NewLink]:
+    """The links of a new game: one for each open seat, and one to watch; `secret` makes the secret of each."""
+    seats = [seat for seat in (0, 1) if setup.seats[seat].kind == "open"]
+    return [
+        *(NewLink("invite", seat, secret(f"invite {seat}")) for seat in seats),
+        NewLink("watch", None, secret("watch")),
+    ]
 
 
 def as_answer(link: NewLink, base: str) -> Link:

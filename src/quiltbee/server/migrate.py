@@ -27,7 +27,7 @@ class CannotOpen(RuntimeError):
     """A database that cannot be used; the message says why, and what to do."""
 
 
-def migrate(url: URL, back_up: Callable[[str], None]) -> None:
+def migrate(url: URL, back_up: Callable[[str], None], to: str = schema.HEAD) -> None:
     """Create or upgrade the tables. `back_up` is called with the old version before anything changes."""
     if is_sqlite(url):
         Path(url.database or "").parent.mkdir(parents=True, exist_ok=True)
@@ -35,15 +35,15 @@ def migrate(url: URL, back_up: Callable[[str], None]) -> None:
     try:
         _must_be_sound(url, engine)
         version = current_version(engine)
-        if version == schema.HEAD:
+        if version == to:
             return
         if version is not None:
-            _must_be_known(version)
+            must_be_known(version)
             back_up(version)
         with engine.connect().execution_options(writes=True) as connection, connection.begin():
-            _upgrade(connection)
+            _upgrade(connection, to)
             reach("during-migration")
-        log.info("schema is ready", extra={"from": version or "nothing", "to": schema.HEAD})
+        log.info("schema is ready", extra={"from": version or "nothing", "to": to})
     except SQLAlchemyError as error:
         raise CannotOpen(f"the database cannot be opened: {_words(error)}") from None
     finally:
@@ -80,19 +80,20 @@ def _config() -> "Config":
     return config
 
 
-def _must_be_known(version: str) -> None:
+def must_be_known(version: str) -> None:
+    """A schema of this quiltbee or an older one."""
     from alembic.script import ScriptDirectory
 
     known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
     if version not in known:
-        raise CannotOpen(f"the database has schema {version}, made by a newer quiltbee; install that version or later")
+        raise CannotOpen(f"its schema, {version}, was made by a newer quiltbee; install that version or later")
 
 
-def _upgrade(connection: sa.Connection) -> None:
+def _upgrade(connection: sa.Connection, to: str) -> None:
     from alembic import command
 
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
     config = _config()
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)

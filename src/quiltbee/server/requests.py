@@ -78,7 +78,12 @@ class NewGame(Request):
             ]
         }
     )
-    client_id: ClientId | None = None
+    client_id: ClientId | None = Field(
+        default=None,
+        description="Chosen anew for each game; the same request again gets the same answer. With 22 characters or "
+        "more that holds also for a browser whose first cookie was lost with the answer",
+        examples=["5f0c2e9a7b1d4c6e8f3a2b1c"],
+    )
     edition: Annotated[str, StringConstraints(max_length=64)] | None = None
     board: Annotated[str, StringConstraints(max_length=64)] | None = None
     edition_file: Text | None = Field(default=None, description="An edition of your own, in TOML")
@@ -154,6 +159,12 @@ class Exchange(Request):
         description="What stands behind the # of a link"
     )
     name: Name | None = None
+    client_id: ClientId | None = Field(
+        default=None,
+        description="Chosen once for this link; with 22 characters or more a browser whose first cookie was lost with "
+        "the answer can ask again and gets its seat",
+        examples=["9d1b7c3e5f2a4d6b8c0e1f3a"],
+    )
 
 
 class CheckEdition(Request):

@@ -1,8 +1,5 @@
 """Who may sit where: links that are handed over, what they are exchanged for, and how that is taken back."""
 
-from dataclasses import dataclass
-from typing import Literal
-
 import sqlalchemy as sa
 
 from quiltbee.server import store as sql
@@ -10,26 +7,19 @@ from quiltbee.server.deeds import Refused
 from quiltbee.server.entries import Entry
 from quiltbee.server.fold import apply
 from quiltbee.server.games import Games, StaleSeq, Who
+from quiltbee.server.links import NewLink, Purpose
 from quiltbee.server.live import LiveGame, NoSuchGame
 from quiltbee.server.security import new_token, token_hash
 from quiltbee.server.store import LinkRow
 from quiltbee.server.summaries import summarise
-from quiltbee.server.writer import Conflict
+from quiltbee.server.writer import Conflict, Unavailable
 
 DEVICE_LINK_MS = 24 * 3_600_000
-Purpose = Literal["invite", "device", "watch"]
+TRIES = 4
 
 
 class BadLink(LookupError):
     """A link that opens nothing: unknown, withdrawn or too old."""
-
-
-@dataclass(frozen=True, slots=True)
-class NewLink:
-    purpose: Purpose
-    seat: int | None
-    token: str
-    expires_at: int | None
 
 
 class Seats:
@@ -91,40 +81,45 @@ class Seats:
             raise Refused("seat_taken", "that seat is not open")
         return seat
 
-    async def first_links(self, live: LiveGame, who: Who) -> list[NewLink]:
-        """The links of a new game: one for each open seat, and one to watch."""
-        invites = [
-            await self.make_link(live, who, "invite", seat) for seat in (0, 1) if live.game.players[seat].kind == "open"
-        ]
-        return [*invites, await self.make_link(live, who, "watch", None)]
-
     # --- coming in
 
     async def exchange(self, token: str, browser: str, name: str | None) -> tuple[LiveGame, Who]:
         """Give a browser what a link promises. A seat is given once; a spent link still lets one watch."""
         hash = token_hash(token)
+        for _ in range(TRIES):
+            link = await self._link(hash, browser)
+            live = await self._hub.fresh(link.game)
+            try:
+                await self._come_in(live, link, hash, browser, name)
+            except (Conflict, Unavailable) as error:
+                # Somebody was faster, or nobody knows whether it was written: look again.
+                await self._hub.catch_up(live)
+                if isinstance(error, Unavailable):
+                    raise
+                continue
+            live.roles.pop(browser, None)
+            return live, await self.who(live, browser)
+        raise Unavailable("too many come in at once")
+
+    async def _link(self, hash: str, browser: str) -> LinkRow:
         link = await self._store.read(lambda connection: sql.find_link(connection, hash))
         now = self._clock.now()
         if link is None or (link.expires_at is not None and link.expires_at < now and link.used_by != browser):
             raise BadLink("this link does not open anything (any more); ask for a new one")
-        live = await self._hub.get(link.game)
-        try:
-            await self._come_in(live, link, hash, browser, name)
-        except Conflict:
-            await self._hub.catch_up(live)
-            await self._watch(live, browser)
-        live.roles.pop(browser, None)
-        return live, await self.who(live, browser)
+        return link
 
     async def _come_in(self, live: LiveGame, link: LinkRow, hash: str, browser: str, name: str | None) -> None:
-        if link.used_by == browser and link.seat is not None:
+        seat = link.seat
+        if seat is not None and link.used_by == browser:
             return  # the same browser opens its link again
-        if link.purpose == "watch" or link.used_by is not None or link.seat is None:
+        if seat is None or link.used_by is not None:
             await self._watch(live, browser)
         elif link.purpose == "device":
-            await self._take(live, hash, browser, link.seat)
+            await self._take(live, hash, browser, seat)
+        elif live.game.players[seat].kind == "open":
+            await self._sit_down(live, hash, browser, seat, name)
         else:
-            await self._sit_down(live, hash, browser, link.seat, name)
+            await self._watch(live, browser)
 
     async def _watch(self, live: LiveGame, browser: str) -> None:
         def work(connection: sa.Connection) -> None:
@@ -150,7 +145,7 @@ class Seats:
         async with live.lock:
             game = live.game
             if game.players[seat].kind != "open":
-                raise Conflict("the seat is taken")
+                raise Conflict("the seat was taken just now")
             body = name or game.players[seat].name
             entry = Entry(game.seq + 1, seat, "join", body, self._clock.now(), None, "join")
             summary = summarise(apply(game, entry))

@@ -1,12 +1,16 @@
 """Secrets: made of 256 random bits, handed out once, stored only as a hash."""
 
+import base64
 import hashlib
+import hmac
 import re
 import secrets
 import unicodedata
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 LONGEST_NAME = 40
+STRONG_CLIENT_ID = 22
+"""A `client_id` of so many characters has 88 bits and more, even in hexadecimal: nobody else will send it."""
 
 
 class BadName(ValueError):
@@ -16,6 +20,12 @@ class BadName(ValueError):
 def new_token() -> str:
     """256 bits as text, fit for a cookie or the fragment of an address."""
     return secrets.token_urlsafe(32)
+
+
+def derived_token(secret: str, *words: str) -> str:
+    """A secret that follows from another one: a request that is repeated makes the same secrets again."""
+    digest = hmac.new(secret.encode(), "\0".join(words).encode(), hashlib.sha256).digest()
+    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
 def token_hash(token: str) -> str:

@@ -46,6 +46,8 @@ class Settings:
     """Who may read /metrics: loopback, all or nobody."""
     bots: int = 1
     """Processes in which bots think."""
+    keep_days: int = 0
+    """Delete games that nobody has touched for so many days; 0: keep them for ever."""
     log: str = "text"
     """How the log is written: text or json."""
 
@@ -98,6 +100,8 @@ def _checked(settings: Settings) -> Settings:
         raise BadSetting(f"the port is 0 to 65535, not {settings.port}")
     if not 0 <= settings.bots <= 64:
         raise BadSetting(f"bots is the number of processes, 0 to 64, not {settings.bots}")
+    if not 0 <= settings.keep_days <= 36_500:
+        raise BadSetting(f"keep_days is a number of days, 0 (for ever) to 36500, not {settings.keep_days}")
     if settings.metrics not in ("loopback", "all", "nobody"):
         raise BadSetting(f"metrics is loopback, all or nobody, not {settings.metrics!r}")
     if settings.log not in ("text", "json"):

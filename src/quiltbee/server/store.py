@@ -175,6 +175,28 @@ def delete_game(connection: sa.Connection, game: str) -> None:
     notify(connection, f"{game}:deleted")
 
 
+def untouched(connection: sa.Connection, before: int) -> list[str]:
+    """Games that nobody has touched since."""
+    return list(connection.execute(sa.select(schema.game.c.id).where(schema.game.c.touched_at < before)).scalars())
+
+
+def find_creation(connection: sa.Connection, browser: str, client_id: str) -> tuple[str, str] | None:
+    """What a browser asked for under this key, and the game that it got."""
+    columns = (schema.creation.c.request, schema.creation.c.game)
+    query = sa.select(*columns).where(schema.creation.c.browser == browser, schema.creation.c.client_id == client_id)
+    row = connection.execute(query).first()
+    return None if row is None else (row.request, row.game)
+
+
+def add_creation(connection: sa.Connection, browser: str, client_id: str, request: str, game: str) -> None:
+    """Remember which request made a game. `Conflict` if the same request was faster."""
+    query = _insert(connection, schema.creation).values(
+        browser=browser, client_id=client_id, request=request, game=game
+    )
+    if connection.execute(query.on_conflict_do_nothing().returning(schema.creation.c.game)).first() is None:
+        raise Conflict("this request has made a game already")
+
+
 def all_games(connection: sa.Connection) -> list[str]:
     return list(connection.execute(sa.select(schema.game.c.id).order_by(schema.game.c.created_at)).scalars())
 
@@ -245,6 +267,12 @@ def drop_analysis(connection: sa.Connection, game: str) -> None:
 
 def add_browser(connection: sa.Connection, hash: str, at: int) -> None:
     connection.execute(_insert(connection, schema.browser).values(hash=hash, created_at=at).on_conflict_do_nothing())
+
+
+def drop_unused_browsers(connection: sa.Connection, before: int) -> None:
+    """Forget browsers that came before that time and have no game."""
+    has_game = sa.exists().where(schema.access.c.browser == schema.browser.c.hash)
+    connection.execute(sa.delete(schema.browser).where(schema.browser.c.created_at < before, ~has_game))
 
 
 def browser_exists(connection: sa.Connection, hash: str) -> bool:

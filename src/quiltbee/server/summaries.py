@@ -1,5 +1,6 @@
 """What lists and statistics need of a game, derived from its fold and stored beside it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from quiltbee.rules.outcome import score
@@ -32,7 +33,20 @@ def _facts(game: Game) -> dict[str, Any]:
         "winner": game.ending and game.ending.winner,
         "reason": game.ending and game.ending.reason,
         "same_device": game.setup.same_device,
+        "cells": edition.columns * edition.rows,
+        "incomes": incomes(game) if game.is_over else None,
     }
+
+
+def incomes(game: Game) -> list[list[int]]:
+    """For each seat the button symbols on its quilt when its token came to each income mark, as far as it came."""
+    marks = game.setup.edition.time.income_at
+    found: list[list[int]] = [[], []]
+    for state in game.record.states():
+        for seat, side in enumerate(state.sides):
+            while len(found[seat]) < len(marks) and side.time >= marks[len(found[seat])]:
+                found[seat].append(side.income)
+    return found
 
 
 def game_line(row: dict[str, Any], facts: dict[str, Any], seats: frozenset[int]) -> GameLine:
@@ -62,12 +76,25 @@ def statistics(name: str, games: list[dict[str, Any]]) -> Statistics:
         best_score=max((game["scores"][seat] for game, seat in mine), default=None),
         average_empty=_average([game["empty"][seat] for game, seat in mine]),
         average_income=_average([game["income"][seat] for game, seat in mine]),
+        fill_rate=_average([1 - game["empty"][seat] / game["cells"] for game, seat in mine if "cells" in game]),
+        income_curve=_curves(mine),
         special_tiles=sum(game["special"] == seat for game, seat in mine),
         against=_against(mine),
     )
 
 
-def _average(numbers: list[int]) -> float | None:
+def _curves(mine: list[tuple[dict[str, Any], int]]) -> dict[str, list[float]]:
+    """By edition, the average income at each mark, of the games that came so far. Older games do not know theirs."""
+    curves: dict[str, list[list[int]]] = {}
+    for game, seat in mine:
+        for number, income in enumerate((game.get("incomes") or ([], []))[seat]):
+            curve = curves.setdefault(game["edition"], [])
+            curve.extend([[]] if number == len(curve) else [])
+            curve[number].append(income)
+    return {edition: [round(sum(marks) / len(marks), 2) for marks in curve] for edition, curve in curves.items()}
+
+
+def _average(numbers: Sequence[float]) -> float | None:
     return round(sum(numbers) / len(numbers), 2) if numbers else None
 
 

@@ -36,6 +36,19 @@ export function requestName(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** Asks again while no answer comes: the name in the body makes the repetition harmless. */
+async function insist<T>(path: string, body: object, tries = 4): Promise<T> {
+  const named = { client_id: requestName(), ...body };
+  for (let wait = 300; ; wait *= 2) {
+    try {
+      return await ask<T>("POST", path, named);
+    } catch (error) {
+      if (!(error instanceof Unreachable) || --tries === 0) throw error;
+      await new Promise((go) => setTimeout(go, wait));
+    }
+  }
+}
+
 const editions = new Map<string, Promise<EditionInfo>>();
 
 export const api = {
@@ -48,14 +61,14 @@ export const api = {
     return remember(`game ${game}`, () => ask<EditionInfo>("GET", `/api/games/${game}/edition`));
   },
   games: async () => (await ask<{ games: GameLine[] }>("GET", "/api/games")).games,
-  create: (wanted: Omit<NewGame, "client_id">) => ask<Created>("POST", "/api/games", { client_id: requestName(), ...wanted }),
+  create: (wanted: Omit<NewGame, "client_id">) => insist<Created>("/api/games", wanted),
   view: (game: string) => ask<View>("GET", `/api/games/${game}`),
   viewAt: (game: string, ply: number) => ask<View>("GET", `/api/games/${game}/at/${ply}`),
   fits: (game: string, seat: number, patch: string) => ask<Fits>("GET", `/api/games/${game}/fits/${seat}/${patch}`),
   link: (game: string, purpose: Link["purpose"], seat?: number) =>
     ask<Link>("POST", `/api/games/${game}/links`, seat === undefined ? { purpose } : { purpose, seat }),
   exchange: (token: string, name?: string) =>
-    ask<{ game: string }>("POST", "/api/links/exchange", name ? { token, name } : { token }),
+    insist<{ game: string }>("/api/links/exchange", name ? { token, name } : { token }),
   remove: (game: string) => ask<void>("DELETE", `/api/games/${game}`),
   change: (game: string, what: string, seq: number, more: object = {}, name = requestName()) =>
     ask<Done>("POST", `/api/games/${game}/${what}`, { client_id: name, expected_seq: seq, ...more }),

@@ -1089,6 +1089,12 @@ export interface components {
             readonly token: string;
             /** Name */
             readonly name?: string | null;
+            /**
+             * Client Id
+             * @description Chosen once for this link; with 22 characters or more a browser whose first cookie was lost with the answer can ask again and gets its seat
+             * @example 9d1b7c3e5f2a4d6b8c0e1f3a
+             */
+            readonly client_id?: string | null;
         };
         /** FischerClock */
         readonly FischerClock: {
@@ -1527,7 +1533,11 @@ export interface components {
          *     }
          */
         readonly NewGame: {
-            /** Client Id */
+            /**
+             * Client Id
+             * @description Chosen anew for each game; the same request again gets the same answer. With 22 characters or more that holds also for a browser whose first cookie was lost with the answer
+             * @example 5f0c2e9a7b1d4c6e8f3a2b1c
+             */
             readonly client_id?: string | null;
             /** Edition */
             readonly edition?: string | null;
@@ -2172,6 +2182,18 @@ export interface components {
              * @description Button symbols on the quilt at the end
              */
             readonly average_income: number | null;
+            /**
+             * Fill Rate
+             * @description Share of the quilt that is covered at the end, 0 to 1
+             */
+            readonly fill_rate: number | null;
+            /**
+             * Income Curve
+             * @description By edition: average button symbols on the quilt at each income mark of the time board
+             */
+            readonly income_curve: {
+                readonly [key: string]: readonly number[];
+            };
             /** Special Tiles */
             readonly special_tiles: number;
             /** Against */

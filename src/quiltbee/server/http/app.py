@@ -21,6 +21,7 @@ from quiltbee.server.http.guard import Guard
 from quiltbee.server.limits import Limits
 from quiltbee.server.live import Hub
 from quiltbee.server.metrics import Metrics
+from quiltbee.server.retention import Retention
 from quiltbee.server.seats import Seats
 from quiltbee.server.settings import Settings
 from quiltbee.server.store import Store
@@ -43,6 +44,9 @@ def make_app(settings: Settings) -> FastAPI:
         if bus:
             async with asyncio.timeout(10):
                 await bus.ready.wait()
+        retention = Retention(context.games, settings.keep_days)
+        await retention.sweep()
+        tasks.append(asyncio.create_task(retention.run()))
         bots.start()
         try:
             yield

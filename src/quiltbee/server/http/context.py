@@ -1,5 +1,6 @@
 """What the routes need of the running server, and who is asking."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -12,7 +13,7 @@ from quiltbee.server.games import Games, Who
 from quiltbee.server.limits import Limits
 from quiltbee.server.live import Hub, LiveGame
 from quiltbee.server.seats import Seats
-from quiltbee.server.security import new_token, token_hash, well_formed
+from quiltbee.server.security import STRONG_CLIENT_ID, derived_token, new_token, token_hash, well_formed
 from quiltbee.server.settings import Settings
 from quiltbee.server.store import Store
 
@@ -54,8 +55,8 @@ def cookie_name(request: Request, context: Context) -> str:
     return f"__Host-{name}" if _is_https(request, context) else name
 
 
-async def _browser(request: Request, context: Server) -> str | None:
-    """The hash of the asking browser's secret, if it has one of ours."""
+async def _cookie(request: Request, context: Server) -> str | None:
+    """The asking browser's secret, if it has one of ours."""
     token = request.cookies.get(cookie_name(request, context))
     if token is None or not well_formed(token):
         return None
@@ -65,30 +66,44 @@ async def _browser(request: Request, context: Server) -> str | None:
         if not await context.store.read(lambda connection: sql.browser_exists(connection, hash)):
             return None
         known.add(hash)
-    return hash
+    return token
+
+
+Cookie = Annotated[str | None, Depends(_cookie)]
+
+
+async def _browser(token: Cookie) -> str | None:
+    """The hash of the asking browser's secret, under which it is known."""
+    return None if token is None else token_hash(token)
 
 
 Browser = Annotated[str | None, Depends(_browser)]
 
 
-async def _welcome(request: Request, response: Response, context: Server, browser: Browser) -> str:
-    """The asking browser, which gets a cookie if it has none yet."""
-    if browser is not None:
-        return browser
-    token = new_token()
-    response.set_cookie(
-        cookie_name(request, context),
-        token,
-        max_age=COOKIE_SECONDS,
-        path="/",
-        secure=_is_https(request, context),
-        httponly=True,
-        samesite="strict",
-    )
-    return token_hash(token)
+async def _welcome(request: Request, response: Response, context: Server, token: Cookie) -> Callable[..., str]:
+    """For a browser that may be new: call it with a secret and the request's `client_id`. A browser that has no cookie
+    gets one that follows from the two, so that it gets the same again if the answer is lost."""
+
+    def welcome(secret: str, client_id: str | None) -> str:
+        if token is not None:
+            return token
+        strong = client_id is not None and len(client_id) >= STRONG_CLIENT_ID
+        made = derived_token(secret, "browser", client_id or "") if strong else new_token()
+        response.set_cookie(
+            cookie_name(request, context),
+            made,
+            max_age=COOKIE_SECONDS,
+            path="/",
+            secure=_is_https(request, context),
+            httponly=True,
+            samesite="strict",
+        )
+        return made
+
+    return welcome
 
 
-Welcome = Annotated[str, Depends(_welcome)]
+Welcome = Annotated[Callable[[str, str | None], str], Depends(_welcome)]
 
 
 async def _entered(game: GameId, context: Server, browser: Browser) -> tuple[LiveGame, Who]:

@@ -29,12 +29,10 @@ MOST_STATISTICS = 5_000
 
 
 @router.post("/api/games", status_code=201, responses=problems(403, 422, 429, 503))
-async def create_game(body: NewGame, request: Request, server: Server, browser: Welcome) -> answers.Created:
+async def create_game(body: NewGame, request: Request, server: Server, welcome: Welcome) -> answers.Created:
     """Set up a game. This browser gets a cookie, becomes the host, and holds the seats of kind `me`."""
     server.limits.take("create", client_address(request.scope))
-    live = await server.games.create(body, browser)
-    who = await server.seats.who(live, browser)
-    links = await server.seats.first_links(live, who)
+    live, links = await server.games.create(body, welcome(body.client_id or "", body.client_id))
     base = base_url(request, server)
     return answers.Created(game=live.setup.id, links=[as_answer(link, base) for link in links])
 
@@ -137,7 +135,7 @@ async def delete_game(server: Server, entered: Entered) -> None:
     live, who = entered
     if not who.is_host:
         raise Refused("not_host", "only who created the game can delete it")
-    await server.games.delete(live)
+    await server.games.delete(live.setup.id)
 
 
 @router.get("/api/statistics/{name}", responses=problems(403, 422))

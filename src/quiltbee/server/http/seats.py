@@ -8,16 +8,17 @@ from quiltbee.server.http.errors import problems
 from quiltbee.server.http.guard import client_address
 from quiltbee.server.links import as_answer
 from quiltbee.server.requests import Exchange, MakeLink, Revoke
-from quiltbee.server.security import clean_name
+from quiltbee.server.security import clean_name, token_hash
 
 router = APIRouter(tags=["seats"])
 
 
 @router.post("/api/links/exchange", responses=problems(403, 404, 422, 429, 503))
-async def exchange_link(body: Exchange, request: Request, server: Server, browser: Welcome) -> Seated:
+async def exchange_link(body: Exchange, request: Request, server: Server, welcome: Welcome) -> Seated:
     """Hand in the secret of a link; this browser gets a cookie and what the link promises."""
     server.limits.take("exchange", client_address(request.scope))
     name = clean_name(body.name) if body.name else None
+    browser = token_hash(welcome(body.token, body.client_id))
     live, who = await server.seats.exchange(body.token, browser, name)
     return Seated(game=live.setup.id, role="player" if who.seats else "watcher", seats=sorted(who.seats))
 
