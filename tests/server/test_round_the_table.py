@@ -162,7 +162,8 @@ def _earned_by_first(text: str) -> list[int]:
     states = list(record.states())
     steps = zip(states, record.decisions, states[1:], strict=False)
     told = [event for before, decision, after in steps for event in story(before, decision, after)]
-    return [event.buttons for event in told if isinstance(event, Earned) and event.seat == 0]
+    paid = {event.space: event.buttons for event in told if isinstance(event, Earned) and event.seat == 0}
+    return [paid.get(space, 0) for space in record.edition.time.income_at]
 
 
 def rows_that_name(database: str, id: str) -> list[str]:
