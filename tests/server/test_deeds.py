@@ -1,0 +1,341 @@
+"""What a player may do, judged without a server: every refusal, and what is granted just beside it."""
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from quiltbee import edition, shuffled
+from quiltbee.rules.legal import choose
+from quiltbee.rules.notation import move_text
+from quiltbee.server import deeds
+from quiltbee.server.deeds import Actor, Draft, Refused
+from quiltbee.server.entries import Entry
+from quiltbee.server.fold import Game, apply, new_game
+from quiltbee.server.setups import ClockSetup, GameSetup, SeatSetup
+
+BOTH, FIRST, SECOND, NOBODY = (Actor(frozenset(seats)) for seats in ({0, 1}, {0}, {1}, ()))
+PEOPLE = (SeatSetup("human", "Ann"), SeatSetup("human", "Ben"))
+WITH_BOT = (SeatSetup("human", "Ann"), SeatSetup("bot", "Thimble", "thimble"))
+below = random.Random(2).randrange
+TIMED = ClockSetup("fischer", 60_000, 0)
+
+
+def table(**more: Any) -> Game:
+    """A game of Express before its first decision; seat 0 begins."""
+    express = edition("express")
+    circle = shuffled(express, random.Random(1), 0).circle
+    facts = {"seats": PEOPLE, "clock": ClockSetup(), "undo": "free", **more}
+    return new_game(
+        GameSetup("0" * 32, "express", express.board, None, circle, 0, same_device=False, created_at=0, **facts)
+    )
+
+
+def after(game: Game, *drafts: Draft) -> Game:
+    for draft in drafts:
+        game = apply(game, Entry(game.seq + 1, draft.seat, draft.kind, draft.body, 0))
+    return game
+
+
+def played(game: Game, *texts: str) -> Game:
+    """Decisions of whoever is on turn."""
+    for text in texts:
+        game = after(game, deeds.playing(game, BOTH, text, below))
+    return game
+
+
+def refused(deed: Callable[[], object]) -> str:
+    with pytest.raises(Refused) as told:
+        deed()
+    assert str(told.value)
+    return told.value.code
+
+
+def play(game: Game, actor: Actor, text: str) -> Draft:
+    return deeds.playing(game, actor, text, below)
+
+
+def over(game: Game) -> Game:
+    return after(game, deeds.resigning(game, FIRST))
+
+
+def paused(game: Game) -> Game:
+    return after(game, deeds.pausing(game, BOTH))
+
+
+# --- playing
+
+
+def test_only_the_seat_on_turn_decides() -> None:
+    game = table()
+    assert play(game, FIRST, "A") == Draft(0, "play", "A")
+    assert refused(lambda: play(game, SECOND, "A")) == "not_your_turn"
+    game = played(game, "A")
+    assert game.state.turn == 1
+    assert refused(lambda: play(game, FIRST, "A")) == "not_your_turn"
+    assert play(game, SECOND, "A").seat == 1
+    assert play(game, BOTH, "A").seat == 1
+
+
+def test_who_watches_decides_nothing() -> None:
+    game = table()
+    for deed in (
+        lambda: play(game, NOBODY, "A"),
+        lambda: deeds.undoing(game, NOBODY, None),
+        lambda: deeds.offering(game, NOBODY, "takeback"),
+        lambda: deeds.answering(game, NOBODY, "takeback", True),
+        lambda: deeds.resigning(game, NOBODY),
+        lambda: deeds.claiming(game, NOBODY, lambda _: True),
+        lambda: deeds.pausing(game, NOBODY),
+        lambda: deeds.resuming(game, NOBODY),
+        lambda: deeds.renaming(game, NOBODY, None, "Eve"),
+        lambda: deeds.hinting(game, NOBODY),
+        lambda: deeds.hurrying(game, NOBODY),
+        lambda: deeds.saying(game, NOBODY, None),
+    ):
+        assert refused(deed) == "only_watching"
+
+
+def test_nothing_is_decided_when_paused_or_over() -> None:
+    assert refused(lambda: play(paused(table()), FIRST, "A")) == "paused"
+    assert refused(lambda: play(over(table()), FIRST, "A")) == "game_over"
+    assert refused(lambda: deeds.resigning(over(table()), FIRST)) == "game_over"
+    assert refused(lambda: deeds.claiming(over(table()), FIRST, lambda _: True)) == "game_over"
+    assert refused(lambda: deeds.pausing(over(table()), FIRST)) == "game_over"
+    assert refused(lambda: deeds.undoing(over(played(table(), "A")), FIRST, None)) == "game_over"
+    assert refused(lambda: deeds.offering(over(played(table(), "A")), FIRST, "takeback")) == "game_over"
+    assert refused(lambda: deeds.offering(over(table()), FIRST, "pause")) == "game_over"
+
+
+def test_decisions_for_the_next_turn_are_not_taken_in_advance() -> None:
+    assert refused(lambda: play(table(), FIRST, "A A")) == "turn_passed"
+    assert refused(lambda: play(table(), BOTH, "A A")) == "turn_passed"
+
+
+@pytest.mark.parametrize("text", ["", " ", "A A A A A", "nonsense", "@z99"])
+def test_what_cannot_be_read_is_refused(text: str) -> None:
+    assert refused(lambda: play(table(), FIRST, text)) == "unreadable"
+
+
+def test_four_words_are_not_too_many_to_read() -> None:
+    assert refused(lambda: play(table(), FIRST, "A A A A")) == "turn_passed"
+
+
+def test_what_the_rules_forbid_is_refused() -> None:
+    game = table()
+    far = game.state.circle[game.setup.edition.reach]
+    assert refused(lambda: play(game, FIRST, far)) == "not_allowed"
+    assert refused(lambda: play(game, FIRST, "-")) == "not_allowed"
+
+
+# --- the reveal
+
+
+def before_the_reveal() -> tuple[Game, str]:
+    """The player on turn can take the patch that reveals the second set."""
+    while True:
+        game = table()
+        while not game.is_over and game.state.waiting:
+            takes = [patch for patch in game.state.reach if _reveals(game, patch.id)]
+            if takes:
+                return game, takes[0].id
+            game = played(game, _any(game))
+
+
+def _reveals(game: Game, patch: str) -> bool:
+    if game.state.in_hand is not None or len(game.state.circle) != game.setup.edition.refill_when_left + 1:
+        return False
+    try:
+        return "R(" in play(game, BOTH, patch).body
+    except Refused:
+        return False
+
+
+def _any(game: Game) -> str:
+    return move_text(choose(game.state, below), game.setup.edition)
+
+
+def test_the_reveal_is_drawn_by_the_server_and_cannot_be_played_over_or_taken_back() -> None:
+    game, patch = before_the_reveal()
+    order = " ".join(game.state.waiting)
+    assert refused(lambda: play(game, BOTH, f"{patch} R({order})")) in ("turn_passed", "not_allowed", "revealed")
+    assert refused(lambda: play(game, BOTH, f"{patch} @a1")) == "revealed"
+    revealed = played(game, patch)
+    assert refused(lambda: deeds.undoing(revealed, BOTH, None)) == "revealed"
+    assert refused(lambda: deeds.undoing(revealed, BOTH, len(revealed.plies) - 2)) == "revealed"
+    assert refused(lambda: deeds.offering(revealed, BOTH, "takeback")) == "revealed"
+    placed = played(revealed, _any(revealed))
+    assert refused(lambda: deeds.undoing(placed, BOTH, 0)) == "revealed"
+    assert deeds.undoing(placed, BOTH, len(revealed.plies)).body == str(len(revealed.plies))
+
+
+def test_the_order_comes_from_the_generator_that_is_given() -> None:
+    game, patch = before_the_reveal()
+    bodies = {deeds.playing(game, BOTH, patch, below).body for _ in range(8)}
+    assert len(bodies) > 1
+    assert len({deeds.playing(game, BOTH, patch, lambda _: 0).body for _ in range(3)}) == 1
+
+
+# --- taking back
+
+
+def test_one_takes_back_until_the_other_has_played() -> None:
+    game = played(table(), "A")
+    assert deeds.undoing(game, FIRST, None) == Draft(0, "undo", "0")
+    assert refused(lambda: deeds.undoing(game, SECOND, None)) == "nothing_to_undo"
+    answered = played(game, "A")
+    assert refused(lambda: deeds.undoing(answered, FIRST, None)) == "opponent_acted"
+    assert deeds.undoing(answered, SECOND, None).body == "1"
+    assert refused(lambda: deeds.undoing(answered, SECOND, 0)) == "opponent_acted"
+    assert deeds.undoing(answered, BOTH, 0).body == "0"
+
+
+def test_against_a_bot_one_takes_back_its_answer_too() -> None:
+    game = played(table(seats=WITH_BOT), "A", "A")
+    assert deeds.undoing(game, FIRST, None).body == "0"
+
+
+@pytest.mark.parametrize("ply", [-1, 1, 2])
+def test_one_goes_back_only_to_where_the_game_has_been(ply: int) -> None:
+    assert refused(lambda: deeds.undoing(played(table(), "A"), FIRST, ply)) == "no_such_ply"
+
+
+def test_the_table_says_whether_one_may_take_back() -> None:
+    strict, asking = played(table(undo="none"), "A"), played(table(undo="consent"), "A")
+    assert refused(lambda: deeds.undoing(strict, FIRST, None)) == "no_undo"
+    assert refused(lambda: deeds.undoing(strict, BOTH, None)) == "no_undo"
+    assert refused(lambda: deeds.offering(strict, FIRST, "takeback")) == "no_undo"
+    assert refused(lambda: deeds.undoing(asking, FIRST, None)) == "needs_consent"
+    assert deeds.undoing(asking, BOTH, None).body == "0"
+    assert deeds.offering(asking, FIRST, "takeback").body == "takeback 0"
+
+
+def test_a_patch_that_was_sewn_goes_back_to_where_it_was_bought() -> None:
+    game = table()
+    patch = next(patch.id for patch in game.state.reach if patch.cost <= game.state.sides[0].buttons)
+    taken = played(game, patch)
+    sewn = played(taken, _any(taken))
+    assert deeds.undoing(taken, FIRST, None).body == "0"
+    assert deeds.undoing(sewn, FIRST, None).body == "0"
+
+
+# --- offers
+
+
+def test_one_cannot_answer_ones_own_offer_nor_one_that_nobody_made() -> None:
+    game = played(table(), "A")
+    offered = after(game, deeds.offering(game, FIRST, "takeback"))
+    assert refused(lambda: deeds.answering(offered, FIRST, "takeback", True)) == "no_such_offer"
+    assert refused(lambda: deeds.answering(offered, SECOND, "pause", True)) == "no_such_offer"
+    assert refused(lambda: deeds.answering(game, SECOND, "takeback", True)) == "no_such_offer"
+    agreed = after(offered, deeds.answering(offered, SECOND, "takeback", True))
+    assert (len(agreed.plies), agreed.offers) == (0, ())
+    declined = after(offered, deeds.answering(offered, SECOND, "takeback", False))
+    assert (len(declined.plies), declined.offers) == (1, ())
+
+
+def test_an_offer_lapses_when_the_game_goes_on() -> None:
+    game = played(table(), "A")
+    offered = after(game, deeds.offering(game, FIRST, "takeback"))
+    assert refused(lambda: deeds.answering(played(offered, "A"), SECOND, "takeback", True)) == "no_such_offer"
+
+
+def test_a_rematch_is_offered_once_the_game_is_over_and_made_once() -> None:
+    assert refused(lambda: deeds.offering(table(), FIRST, "rematch", "new")) == "not_over"
+    done = over(table())
+    assert deeds.offering(done, FIRST, "rematch", "new").body == "rematch new"
+    made = after(done, Draft(0, "rematch", "1" * 32))
+    assert refused(lambda: deeds.offering(made, FIRST, "rematch", "new")) == "rematch_made"
+
+
+# --- pausing, clocks, names
+
+
+def test_a_clock_is_stopped_only_by_consent() -> None:
+    timed = table(clock=TIMED)
+    assert deeds.pausing(timed, FIRST).kind == "offer"
+    assert deeds.pausing(timed, BOTH).kind == "pause"
+    assert deeds.pausing(table(clock=TIMED, seats=WITH_BOT), FIRST).kind == "pause"
+    assert deeds.pausing(table(), FIRST).kind == "pause"
+
+
+def test_a_game_is_paused_and_resumed_once() -> None:
+    still = paused(table())
+    assert refused(lambda: deeds.pausing(still, FIRST)) == "paused"
+    assert refused(lambda: deeds.offering(still, FIRST, "pause")) == "paused"
+    assert deeds.resuming(still, SECOND) == Draft(1, "resume", "")
+    assert refused(lambda: deeds.resuming(table(), FIRST)) == "not_paused"
+
+
+def test_time_is_claimed_only_by_the_seat_that_may() -> None:
+    game = table(clock=TIMED)
+    assert refused(lambda: deeds.claiming(game, FIRST, lambda _: False)) == "time_left"
+    assert refused(lambda: deeds.claiming(game, FIRST, lambda seat: seat == 1)) == "time_left"
+    assert deeds.claiming(game, SECOND, lambda seat: seat == 1) == Draft(1, "claim", "")
+
+
+def test_one_names_only_oneself() -> None:
+    game = table()
+    assert deeds.renaming(game, FIRST, None, "Anna") == Draft(0, "name", "Anna")
+    assert deeds.renaming(game, SECOND, None, "Benno") == Draft(1, "name", "Benno")
+    assert refused(lambda: deeds.renaming(game, FIRST, 1, "Fool")) == "not_your_seat"
+
+
+# --- machines
+
+
+def test_hints_are_for_the_seat_on_turn_of_a_table_that_allows_them() -> None:
+    game = table(hints=True)
+    assert deeds.hinting(game, FIRST) == 0
+    assert refused(lambda: deeds.hinting(game, SECOND)) == "not_your_turn"
+    assert refused(lambda: deeds.hinting(table(hints=False), FIRST)) == "no_hints"
+    assert refused(lambda: deeds.hinting(paused(game), FIRST)) == "paused"
+    assert refused(lambda: deeds.hinting(over(game), FIRST)) == "game_over"
+
+
+def test_old_games_allow_hints_where_nobody_came_by_a_link() -> None:
+    assert table(hints=None).allows_hints
+    assert not table(hints=None, seats=(PEOPLE[0], SeatSetup("open", "Player 2"))).allows_hints
+
+
+def test_hints_are_agreed_on_by_both() -> None:
+    game = table(hints=False)
+    offered = after(game, deeds.offering(game, SECOND, "hints"))
+    assert not offered.allows_hints
+    agreed = after(offered, deeds.answering(offered, FIRST, "hints", True))
+    assert agreed.allows_hints
+    assert not after(offered, deeds.answering(offered, FIRST, "hints", False)).allows_hints
+    assert refused(lambda: deeds.offering(agreed, FIRST, "hints")) == "hints_allowed"
+    assert refused(lambda: deeds.offering(game, BOTH, "hints")) == "no_hints"
+    assert refused(lambda: deeds.offering(over(game), FIRST, "hints")) == "game_over"
+
+
+def test_only_a_bot_on_turn_is_told_to_hurry() -> None:
+    game = table(seats=WITH_BOT)
+    assert refused(lambda: deeds.hurrying(game, FIRST)) == "no_bot_thinks"
+    deeds.hurrying(played(game, "A"), FIRST)
+    assert refused(lambda: deeds.hurrying(paused(played(game, "A")), FIRST)) == "no_bot_thinks"
+    assert refused(lambda: deeds.hurrying(over(played(game, "A")), FIRST)) == "no_bot_thinks"
+    assert refused(lambda: deeds.hurrying(played(table(), "A"), FIRST)) == "no_bot_thinks"
+
+
+def test_a_game_is_looked_at_with_an_engine_only_when_it_is_over() -> None:
+    assert refused(lambda: deeds.reviewing(table())) == "not_over"
+    deeds.reviewing(over(table()))
+
+
+def test_one_speaks_only_for_oneself() -> None:
+    game = table()
+    assert deeds.saying(game, SECOND, None) == 1
+    assert deeds.saying(game, BOTH, 1) == 1
+    assert refused(lambda: deeds.saying(game, FIRST, 1)) == "not_your_seat"
+
+
+def test_a_bot_is_due_only_while_the_game_goes_on() -> None:
+    game = played(table(seats=WITH_BOT), "A")
+    assert deeds.bot_is_due(game)
+    assert not deeds.bot_is_due(table(seats=WITH_BOT))
+    assert not deeds.bot_is_due(replace(game, paused=True))
+    assert not deeds.bot_is_due(over(game))
