@@ -49,9 +49,7 @@ def test_two_tabs_of_a_seat_show_the_same_draft(open_page: Open) -> None:
     twin.page.goto(table.page.url)
     twin.page.wait_for_selector(".table")
     hang_it_somewhere(table)
-    twin.page.wait_for_function(
-        "style => document.querySelector('.ghost')?.getAttribute('style') === style", arg=ghost(table)
-    )
+    twin.page.locator(f'.ghost[style="{ghost(table)}"]').wait_for()
     twin.page.keyboard.press("Escape")
     table.page.wait_for_selector(".ghost", state="detached")
 

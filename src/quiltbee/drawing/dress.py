@@ -126,6 +126,10 @@ class Parts:
     hourglass: Part
     props: Mapping[str, Part]
     """What the art of patches uses."""
+    still: Part = Part("")
+    """A still life for a corner of a large table."""
+    hero: Part = Part("")
+    """What lies round a finished quilt on the first page."""
 
 
 @dataclass(frozen=True)

@@ -145,6 +145,8 @@ def _parts(table: Mapping[str, Any]) -> Parts:
         tag=_part("tag"),
         hourglass=_part("hourglass"),
         props={name: _part(name) for name in chosen["props"]},
+        still=_part(chosen["still"]),
+        hero=_part(chosen["hero"]) if "hero" in chosen else Part(""),
     )
 
 

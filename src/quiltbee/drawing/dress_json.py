@@ -57,6 +57,8 @@ def _parts(page: Look) -> dict[str, Any]:
         "start": page.drawn(parts.start, **ends),
         "end": page.drawn(parts.end, **ends),
         "head": {"svg": _in_seat(page, parts.head), "height": parts.head.height},
+        "still": page.drawn(parts.still),
+        "hero": page.drawn(parts.hero),
         "tokens": [_token(page, token) for token in parts.tokens],
     }
 

@@ -1,5 +1,5 @@
 /** Talking to the server: plain requests, each change with a name of its own so that a repetition is harmless. */
-import type { Created, Done, EditionInfo, EditionLine, Fits, GameLine, Level, Link, NewGame, View } from "./types";
+import type { Analysis, Created, Done, EditionInfo, EditionLine, Fits, GameLine, Hint, Level, Link, NewGame, PhraseName, View } from "./types";
 
 export class Refusal extends Error {
   constructor(
@@ -69,6 +69,10 @@ export const api = {
     ask<Link>("POST", `/api/games/${game}/links`, seat === undefined ? { purpose } : { purpose, seat }),
   exchange: (token: string, name?: string) =>
     insist<{ game: string }>("/api/links/exchange", name ? { token, name } : { token }),
+  hint: (game: string) => ask<Hint>("POST", `/api/games/${game}/hints`, { most: 1 }),
+  stopThinking: (game: string) => ask<void>("POST", `/api/games/${game}/stop-thinking`),
+  say: (game: string, phrase: PhraseName) => ask<void>("POST", `/api/games/${game}/phrases`, { phrase }),
+  analysis: (game: string) => ask<Analysis>("POST", `/api/games/${game}/analysis`),
   remove: (game: string) => ask<void>("DELETE", `/api/games/${game}`),
   change: (game: string, what: string, seq: number, more: object = {}, name = requestName()) =>
     ask<Done>("POST", `/api/games/${game}/${what}`, { client_id: name, expected_seq: seq, ...more }),

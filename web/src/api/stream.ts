@@ -1,9 +1,10 @@
 /** Views as they come. The browser's own EventSource reconnects with `Last-Event-ID`; where it gives up, we start anew. */
-import type { View } from "./types";
+import type { Phrase, View } from "./types";
 
 export interface Listener {
   view(view: View): void;
   presence(presence: View["presence"]): void;
+  phrase(phrase: Phrase): void;
   connected(yes: boolean): void;
   gone(): void;
 }
@@ -28,13 +29,14 @@ export class Stream {
     const since = this.since();
     const source = new EventSource(`/api/games/${this.game}/events${since === null ? "" : `?since=${since}`}`);
     this.#source = source;
-    source.addEventListener("view", (event) => {
+    const on = <T>(name: string, tell: (told: T) => void): void =>
+      source.addEventListener(name, (event) => tell(JSON.parse((event as MessageEvent<string>).data) as T));
+    on<View>("view", (view) => {
       this.#alive();
-      this.listener.view(JSON.parse((event as MessageEvent<string>).data) as View);
+      this.listener.view(view);
     });
-    source.addEventListener("presence", (event) => {
-      this.listener.presence(JSON.parse((event as MessageEvent<string>).data) as View["presence"]);
-    });
+    on<View["presence"]>("presence", (presence) => this.listener.presence(presence));
+    on<Phrase>("phrase", (phrase) => this.listener.phrase(phrase));
     source.addEventListener("gone", () => {
       this.close();
       this.listener.gone();

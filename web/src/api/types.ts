@@ -26,6 +26,16 @@ export type Created = Schemas["Created"];
 export type Done = Schemas["Done"];
 export type NewGame = Schemas["NewGame"];
 export type Fits = Schemas["Fits"];
+export type Hint = Schemas["Hint"];
+export type Way = Schemas["Way"];
+export type Analysis = Schemas["Analysis"];
+export type PhraseName = Schemas["Say"]["phrase"];
+/** What somebody at the table says just now: an event of the stream. */
+export interface Phrase {
+  readonly number: number;
+  readonly seat: Seat;
+  readonly phrase: PhraseName;
+}
 
 export type Cell = readonly [number, number];
 export type Cells = readonly Cell[];

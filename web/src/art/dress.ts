@@ -69,6 +69,8 @@ export interface DressJson {
     readonly special: string;
     readonly start: string;
     readonly end: string;
+    readonly still: string;
+    readonly hero: string;
     readonly head: { readonly svg: string; readonly height: number };
     readonly tokens: readonly [TokenArt, TokenArt];
   };

@@ -1,8 +1,19 @@
 /** Who won and why, in words, from the result of a view. */
 import type { Seat, View } from "../api/types";
 import type { Wardrobe } from "../art/dress";
-import { isYou, other } from "../state/sight";
+import type { Judged } from "../state/review.svelte";
+import { fabricName } from "../state/sentence";
+import { isYou, nameOf, other } from "../state/sight";
 import { thingsOf, type Words } from "../words/words";
+
+/** A decision that cost something, and what would have been better. */
+export function judgement({ seat, grade, lost, better }: Judged, view: View, wardrobe: Wardrobe, words: Words): string {
+  const name = seat === null ? "" : nameOf(view, seat as Seat, words);
+  const patch = /^\w*/.exec(better?.text ?? "")?.[0];
+  const instead = !patch ? "" : patch === "A" ? words.advance : fabricName(wardrobe, patch, words, thingsOf(words, wardrobe));
+  const cost = words.review.lost(name, words.review[grade || "inaccuracy"], Math.round(lost?.margin ?? 0));
+  return instead ? `${cost} ${words.review.better(instead)}` : cost;
+}
 
 export function headline(view: View, words: Words): string {
   const result = view.table.result;

@@ -1,30 +1,77 @@
-/** Shows the difference of two views: the patch flies to its place, then the new view is shown, in which the token walks
- * (a CSS transition) and the fresh piece is sewn on. Any tap or key skips it. */
-import type { StoryEvent, View } from "../api/types";
+/** Shows the difference of two views as it happened: the patch flies to its place, the token goes space by space, buttons
+ * fly and are counted. Between the two views others are shown, each a step further. Any tap or key skips the rest. */
+import type { Player, StoryEvent, View } from "../api/types";
 import { app } from "../state/app.svelte";
 import type { Stage } from "../state/game.svelte";
 import { play } from "./sounds";
 
 const EASE = "cubic-bezier(.2,.8,.2,1)";
+const SPACE = 70;
+const LONGEST_WALK = 600;
 
-export const perform: Stage = async (before, after, happened) => {
+/** What runs now and can be brought to its end. */
+const running = new Set<() => void>();
+let hurried = false;
+
+function hurry(): void {
+  hurried = true;
+  for (const finish of running) finish();
+}
+
+export const perform: Stage = async (before, after, happened, glimpse) => {
   const events = happened.flatMap((entry) => entry.events);
-  sound(events, after);
-  if (app.still || document.hidden || happened.length > 6) return;
-  for (const event of events) if (event.type === "placed" && !isMine(before, event.seat)) await fly(event);
-  void shower(events);
+  if (!app.still && !document.hidden && happened.length <= 6) {
+    hurried = false;
+    const gestures = ["pointerdown", "keydown"] as const;
+    for (const gesture of gestures) addEventListener(gesture, hurry);
+    await tell(before, events, glimpse);
+    for (const gesture of gestures) removeEventListener(gesture, hurry);
+  } else if (events.some((event) => event.type === "placed")) play("sew");
+  if (events.some((event) => event.type === "over")) play("win");
+  else if (after.you.may.decide && after.you.seats.length === 1 && events.some((event) => event.type === "turn" && !event.again)) play("yours");
 };
 
 const isMine = (view: View, seat: number): boolean => view.you.may.decide && view.table.turn.seat === seat && view.you.seats.includes(seat);
 
-function sound(events: readonly StoryEvent[], after: View): void {
+async function tell(before: View, events: readonly StoryEvent[], glimpse: (view: View) => void): Promise<void> {
+  let shown = before;
+  const change = (seat: number, what: (player: Player) => Partial<Player>): void => {
+    const players = shown.table.players.map((player) => (player.seat === seat ? { ...player, ...what(player) } : player)) as [Player, Player];
+    shown = { ...shown, table: { ...shown.table, players } };
+    glimpse(shown);
+  };
+  const pay = (event: Extract<StoryEvent, { type: "earned" | "received" }>): void => {
+    play(event.type === "earned" ? "button" : "advance");
+    shower(event);
+    change(event.seat, ({ buttons }) => ({ buttons: buttons + event.buttons }));
+  };
   for (const event of events) {
-    if (event.type === "placed") play(event.patch === "leather" ? "leather" : "sew");
-    if (event.type === "received") play("advance");
-    if (event.type === "earned") play("button");
-    if (event.type === "over") play("win");
+    if (hurried) return;
+    if (event.type === "took") change(event.seat, ({ buttons }) => ({ buttons: buttons - event.paid }));
+    else if (event.type === "received") pay(event);
+    else if (event.type === "placed") {
+      if (!isMine(before, event.seat)) await fly(event);
+      play(event.patch === "leather" ? "leather" : "sew");
+      change(event.seat, ({ pieces }) => ({ pieces: [...pieces, event] }));
+    } else if (event.type === "moved") {
+      for (let space = event.start + 1; space <= event.end && !hurried; space++) {
+        change(event.seat, () => ({ space }));
+        for (const paid of events) if (paid.type === "earned" && paid.seat === event.seat && paid.space === space) pay(paid);
+        await pause(Math.min(SPACE, LONGEST_WALK / (event.end - event.start)));
+      }
+    }
   }
-  if (after.you.may.decide && after.you.seats.length === 1 && events.some((event) => event.type === "turn" && !event.again)) play("yours");
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      running.delete(done);
+      resolve();
+    };
+    running.add(done);
+    setTimeout(done, milliseconds);
+  });
 }
 
 /** The patch goes from where it hung to its place on the quilt. */
@@ -43,7 +90,7 @@ async function fly(event: Extract<StoryEvent, { type: "placed" }>): Promise<void
     width: `${rect.width}px`,
     height: `${rect.height}px`,
   });
-  await run(copy, [step(start), step(goal)], 520);
+  await run(copy, [step(start), step(goal)], 380);
   copy.remove();
 }
 
@@ -61,36 +108,27 @@ function place(quilt: SVGSVGElement, event: Extract<StoryEvent, { type: "placed"
   );
 }
 
-/** Income: buttons fly from the quilt to the purse. */
-async function shower(events: readonly StoryEvent[]): Promise<void> {
-  for (const event of events) {
-    if (event.type !== "earned" && event.type !== "received") continue;
-    const purse = document.querySelector(`[data-purse="${event.seat}"] svg`);
-    const source = document.querySelector(event.type === "earned" ? `svg[data-quilt="${event.seat}"]` : `[data-token="${event.seat}"]`);
-    if (!purse || !source) continue;
-    const [to, from] = [purse.getBoundingClientRect(), source.getBoundingClientRect()];
-    for (let at = 0; at < Math.min(8, event.buttons); at++) {
-      const copy = purse.cloneNode(true) as HTMLElement;
-      copy.classList.add("flying");
-      document.querySelector(".dressed")?.append(copy);
-      const spread = from.width / 3;
-      const start = `translate(${from.left + from.width / 2 + (Math.random() - 0.5) * spread}px, ${from.top + from.height / 2}px)`;
-      void run(copy, [{ transform: start, left: 0, top: 0 }, { transform: `translate(${to.left}px, ${to.top}px)`, left: 0, top: 0 }], 320, at * 40).then(() => copy.remove());
-    }
+/** Buttons fly to the purse: income from the quilt, the others from the token. */
+function shower(event: Extract<StoryEvent, { type: "earned" | "received" }>): void {
+  const purse = document.querySelector(`[data-purse="${event.seat}"] svg`);
+  const source = document.querySelector(event.type === "earned" ? `svg[data-quilt="${event.seat}"]` : `[data-token="${event.seat}"]`);
+  if (!purse || !source) return;
+  const [to, from] = [purse.getBoundingClientRect(), source.getBoundingClientRect()];
+  for (let at = 0; at < Math.min(8, event.buttons); at++) {
+    const copy = purse.cloneNode(true) as HTMLElement;
+    copy.classList.add("flying");
+    document.querySelector(".dressed")?.append(copy);
+    const start = `translate(${from.left + from.width * (0.35 + Math.random() * 0.3)}px, ${from.top + from.height / 2}px)`;
+    const frame = { left: 0, top: 0 };
+    void run(copy, [{ ...frame, transform: start }, { ...frame, transform: `translate(${to.left}px, ${to.top}px)` }], 320, at * 40).then(() => copy.remove());
   }
 }
 
-/** Runs an animation to its end, or until somebody taps or presses a key. */
-function run(element: Element, frames: Keyframe[], duration: number, delay = 0): Promise<void> {
+/** Runs an animation to its end, or until somebody is in a hurry. */
+async function run(element: Element, frames: Keyframe[], duration: number, delay = 0): Promise<void> {
   const animation = element.animate(frames, { duration, delay, easing: EASE, fill: "both" });
-  const skip = (): void => animation.finish();
-  addEventListener("pointerdown", skip, { once: true });
-  addEventListener("keydown", skip, { once: true });
-  return animation.finished
-    .catch(() => undefined)
-    .then(() => {
-      removeEventListener("pointerdown", skip);
-      removeEventListener("keydown", skip);
-    });
+  const finish = (): void => animation.finish();
+  running.add(finish);
+  await animation.finished.catch(() => undefined);
+  running.delete(finish);
 }
-

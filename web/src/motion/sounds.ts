@@ -15,6 +15,20 @@ const notes: Readonly<Record<string, readonly Note[]>> = {
   bad: [[110, 0, 0.12, "square"]],
 };
 
+/** Things that are loaded sound otherwise than cloth that is sewn. */
+const hard: typeof notes = {
+  sew: [[90, 0, 0.1, "sine"], [240, 0, 0.04, "noise"]],
+  leather: [[120, 0, 0.08, "sine"], [300, 0, 0.05, "noise"]],
+  button: [[1568, 0.25, 0.1, "sine"], [2093, 0.32, 0.25, "sine"]],
+  advance: [[62, 0, 0.4, "sawtooth"], [93, 0.04, 0.36, "triangle"]],
+};
+let kit = notes;
+
+/** Sounds for what lies on the table: cloth, or things. */
+export function tune(cloth: boolean): void {
+  kit = cloth ? notes : { ...notes, ...hard };
+}
+
 let speaker: AudioContext | null = null;
 
 /** Browsers allow sound only after somebody has touched the page. */
@@ -23,7 +37,7 @@ addEventListener("keydown", () => (speaker ??= "AudioContext" in window ? new Au
 
 export function play(name: string): void {
   if (!speaker || !settings.sound || speaker.state !== "running") return;
-  for (const note of notes[name] ?? []) sound(speaker, note);
+  for (const note of kit[name] ?? []) sound(speaker, note);
 }
 
 function sound(context: AudioContext, [frequency, at, length, kind]: Note): void {

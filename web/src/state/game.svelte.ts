@@ -1,11 +1,11 @@
 /** One game on the screen: the view that is shown, the patch that hangs over the quilt, and what can be done now. */
 import { api, Refusal, requestName, Unreachable } from "../api/client";
 import { Stream } from "../api/stream";
-import type { Consequence, Happened, Link, PatchChoice, Player, Seat, View } from "../api/types";
+import type { Consequence, Happened, Link, PatchChoice, Phrase, Player, Seat, View, Way } from "../api/types";
 import { Wardrobe } from "../art/dress";
 import { lying } from "../art/shapes";
 import { buzz, refuse } from "../motion/feel";
-import { play } from "../motion/sounds";
+import { play, tune } from "../motion/sounds";
 import { centred, decisionText, flip, hang, moved, sameSpot, tapped, turn, verdict, type Draft, type Source, type Verdict } from "./draft";
 import { Notebook, type Notes } from "./notes";
 import { nearSeat } from "./sight";
@@ -13,7 +13,7 @@ import { settings } from "./settings.svelte";
 import { remembered, type Doings } from "./told";
 
 /** What makes the difference of two views visible (and audible) before the new one is shown. */
-export type Stage = (before: View, after: View, happened: readonly Happened[]) => Promise<void>;
+export type Stage = (before: View, after: View, happened: readonly Happened[], glimpse: (view: View) => void) => Promise<void>;
 
 export class GameState {
   view = $state.raw<View | null>(null);
@@ -31,6 +31,13 @@ export class GameState {
   sending = $state(false);
   problem = $state<string | null>(null);
   lost = $state(false);
+  /** What the engine would do, while its draft hangs over the quilt. */
+  hint = $state.raw<Way | null>(null);
+  asking = $state(false);
+  /** The computer has been thinking for a while. */
+  thinking = $state(false);
+  /** What somebody said a moment ago. */
+  phrase = $state.raw<Phrase | null>(null);
   doings = $state.raw<[Doings, Doings]>([[], []]);
   /** Who moved last, as far as we saw it. */
   moved = $state<Seat | null>(null);
@@ -39,6 +46,8 @@ export class GameState {
   links = $state.raw<readonly Link[]>([]);
   /** Pieces that were just sewn on, to be shown so. */
   fresh = $state.raw<ReadonlySet<string>>(new Set());
+  /** We saw how it ended. */
+  ended = $state(false);
   stage: Stage | null = null;
   onEvents: ((happened: readonly Happened[], view: View) => void) | null = null;
 
@@ -84,6 +93,8 @@ export class GameState {
   #notebook: Notebook | null = null;
   #queue: Promise<void> = Promise.resolve();
   #closed = false;
+  #patience = 0;
+  #silence = 0;
 
   constructor(readonly id: string) {}
 
@@ -110,6 +121,7 @@ export class GameState {
   }
 
   #note(): void {
+    this.hint = null;
     if (this.view) this.#notebook?.write({ position: this.view.table.position, draft: this.#draft, plan: this.#plan });
   }
 
@@ -131,6 +143,7 @@ export class GameState {
       const [view, edition] = await Promise.all([api.view(this.id), api.editionOf(this.id)]);
       if (this.#closed) return;
       this.wardrobe = new Wardrobe(edition);
+      tune(this.wardrobe.dress.quilt.weave);
       this.#show(view);
       this.#notebook ??= new Notebook(this.id, (notes) => this.#recall(notes));
       this.#recall(this.#notebook.read());
@@ -153,6 +166,7 @@ export class GameState {
       presence: (presence) => {
         if (this.view) this.view = { ...this.view, presence };
       },
+      phrase: (phrase) => this.#hear(phrase),
       connected: (yes) => (this.connected = yes),
       gone: () => (this.lost = true),
     });
@@ -165,7 +179,7 @@ export class GameState {
       if (this.#closed) return;
       this.doings = remembered(this.doings, happened);
       const next = this.view?.table.ply === view.table.ply - 1;
-      if (this.view && next && this.stage) await this.stage(this.view, view, happened);
+      if (next) await this.#perform(view, happened);
       this.#show(view);
     });
     return this.#queue;
@@ -173,6 +187,8 @@ export class GameState {
 
   close(): void {
     this.#closed = true;
+    clearTimeout(this.#patience);
+    clearTimeout(this.#silence);
     this.#stream?.close();
     this.#notebook?.close();
   }
@@ -189,18 +205,34 @@ export class GameState {
       this.view = view;
       return;
     }
+    this.ended = view.table.phase === "over";
     this.onEvents?.(news, view);
-    if (this.stage) await this.stage(before, view, news);
+    await this.#perform(view, news);
     this.joined = news.reduce((sum, entry) => sum + entry.events.reduce((n, event) => n + (event.type === "refilled" ? event.order.length : 0), 0), 0);
     this.#show(view);
   }
 
+  /** What happened is played; meanwhile nothing hangs over the quilt but plans. */
+  async #perform(view: View, happened: readonly Happened[]): Promise<void> {
+    const before = this.view;
+    if (!before) return;
+    const had = new Set(keys(before));
+    this.fresh = new Set(keys(view).filter((key) => !had.has(key)));
+    await this.stage?.(before, view, happened, (glimpsed) => {
+      if (!this.#draft?.plan) this.#draft = null;
+      this.advancing = false;
+      this.view = glimpsed;
+    });
+  }
+
   #show(view: View): void {
     const before = this.view;
-    const had = new Set(before ? keys(before) : []);
-    this.fresh = new Set(before ? keys(view).filter((key) => !had.has(key)) : []);
     this.view = view;
+    clearTimeout(this.#patience);
+    this.thinking = false;
+    if (view.you.may.stop_thinking) this.#patience = window.setTimeout(() => (this.thinking = true), 200);
     if (before?.table.position === view.table.position) return;
+    this.hint = null;
     this.hovered = null;
     this.advancing = false;
     this.#rehang(view);
@@ -355,6 +387,46 @@ export class GameState {
 
   async leave(): Promise<void> {
     if (this.mayDecide && this.view?.table.placing?.may_discard) await this.decide("-");
+  }
+
+  // --- asking
+
+  /** Asks the engine; what it would do hangs over the quilt, to be sewn or not. */
+  async askHint(): Promise<void> {
+    if (!this.view?.you.may.hint || this.asking) return;
+    const position = this.view.table.position;
+    this.asking = true;
+    try {
+      const way = (await api.hint(this.id)).ways[0];
+      if (way && position === this.view.table.position) this.#heed(way);
+    } catch (error) {
+      this.problem = error instanceof Refusal ? error.message : null;
+    }
+    this.asking = false;
+  }
+
+  #heed(way: Way): void {
+    this.advancing = way.text === "A";
+    const [, named = "", column, row, notation] = /^(\w*)(?:@(\w)(\d+)(.*))?$/.exec(way.text) ?? [];
+    const source: Source | null = this.view?.table.placing ?? this.#choice(named);
+    const turned = source?.turns.find((each) => each.notation === notation);
+    if (source && turned && column) {
+      this.#draft = { patch: source.patch, code: turned.code, row: Number(row) - 1, column: column.charCodeAt(0) - 97, pinned: true };
+    } else if (source) this.choose(named);
+    this.#note();
+    this.hint = way;
+  }
+
+  stopThinking(): void {
+    this.thinking = false;
+    void api.stopThinking(this.id).catch(() => undefined);
+  }
+
+  #hear(phrase: Phrase): void {
+    this.phrase = phrase;
+    clearTimeout(this.#silence);
+    this.#silence = window.setTimeout(() => (this.phrase = null), 5000);
+    if (!this.view?.you.seats.includes(phrase.seat)) play("yours");
   }
 
   // --- sending

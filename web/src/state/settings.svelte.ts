@@ -37,11 +37,22 @@ function remembered(): Settings {
   }
 }
 
-export const settings = $state<Settings>(remembered());
+let kept = $state.raw(remembered());
+
+/** Each can be read and set like a field. */
+export const settings = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    Object.keys(usual).map((name) => [
+      name,
+      { enumerable: true, get: () => kept[name as keyof Settings], set: (value: unknown) => (kept = { ...kept, [name]: value }) },
+    ]),
+  ),
+) as Settings;
 
 export function keepSettings(): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
+    localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
     // A browser that keeps nothing still plays.
   }

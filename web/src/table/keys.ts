@@ -31,6 +31,9 @@ export function press(game: GameState, key: string, upsideDown: boolean): boolea
     case "u":
       void game.undo();
       return true;
+    case "h":
+      void game.askHint();
+      return true;
     case "p":
       void game.usePlan();
       return true;

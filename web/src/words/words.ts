@@ -1,4 +1,5 @@
 /** What a language says. The messages are in one JSON file for each language; this says which there are. */
+import type { PhraseName } from "../api/types";
 import type { Wardrobe } from "../art/dress";
 import deFile from "./de.json?url";
 import enFile from "./en.json?url";
@@ -33,7 +34,9 @@ export interface Words {
   patchTitle(name: string, cells: number, cost: string, time: number): string; patchEarns: N;
   inSpaces(n: number, spaces: number): string; leatherIn(spaces: number, things: Things): string; toTheEnd: N;
   atEachMark: N; aMark: N; empty: N; away: string; firstSquare: N; stillFree: string; yours: string; leathersLeft: NT; nothingYet: string;
-  turn: string; flip: string; putBack: string; sewHere: T; takeIt: string; leaveIt: string; keepPlan: string; usePlan: string; dropPlan: string; planHere: S; cannot(what: string, why: string): string; undo: string; sound: string; soundOff: string;
+  turn: string; flip: string; putBack: string; sewHere: T; takeIt: string; leaveIt: string; keepPlan: string; usePlan: string; dropPlan: string; planHere: S; answerNow: string; phrases: Readonly<Record<PhraseName, string>>;
+  hints: { ask: string; asking: string; title: string; offer: string; best: string; tidy: string; special: N; fills: N; income(each: number, times: number): string };
+  cannot(what: string, why: string): string; undo: string; sound: string; soundOff: string;
   menu: string; home: string; close: string; enlarge: S; back: string;
   did: { took(what: string, things: Things): string; advanced: N; income: N; leather: NT; special: N; and: string };
   slogan: readonly string[]; tagline: string; invite: string; sameTable: string; computer: string; howToPlay: string; goOn: string; play: string;
@@ -46,7 +49,7 @@ export interface Words {
   youWinBy: N; winsBy(name: string, n: number): string; youWinTie: string; winsTie: S; youWin: string; wins: S; tieWhy: S; tieWhyYou: string;
   resignedWhy: S; youResigned: string; timeWhy: S; because: { buttons: NT; holes: N; special: string }; whyWon: S;
   cellsCovered(n: number, all: number): string; square: N; emptyCells: string; emptyTimes(n: number, each: number): string; points: string;
-  rematchSame: string; rematchNew: string; toRematch: string; lookBack: string; keepPicture: string; keepText: string; lead: S; youLead: string;
+  rematchSame: string; rematchNew: string; toRematch: string; lookBack: string; keepPicture: string; keepText: string; review: { graph: string; turns: N; lost(name: string, grade: string, n: number): string; better: S; inaccuracy: string; mistake: string; blunder: string };
   specialWhen(name: string, n: number): string; specialYou: N;
   step(n: number, all: number): string; first: string; previous: string; following: string; last: string;
   settings: string; theme: string; themes: Texts; confirmFirst: string; motion: string; sounds: string; buzz: string; languageLabel: string; faceToFace: string;

@@ -1,0 +1,102 @@
+"""What the engine and the other player have to say: hints, phrases, the look back; and what one keeps of a game."""
+
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from tests.web.conftest import Open
+from tests.web.positions import position
+from tests.web.table import TablePage
+from tests.web.test_drafts_and_plans import BOT, ME, at, friends, ghost
+
+pytestmark = pytest.mark.browser
+
+BEN = {"kind": "me", "name": "Ben"}
+
+
+def test_a_hint_hangs_over_the_quilt_and_says_why(open_page: Open) -> None:
+    table = open_page()
+    at(table, "express", "start", [ME, BOT])
+    table.page.keyboard.press("h")
+    table.page.wait_for_selector('[data-do="confirm"]:enabled')
+    table.page.locator(".say", has_text="Hint:").wait_for()
+    seq = table.seq
+    table.confirm_button.click()
+    table.wait_for_change(seq)
+    assert table.page.locator(".ghost").count() == 0
+
+
+def test_whoever_changes_a_hint_has_a_draft_of_his_own(open_page: Open) -> None:
+    table = open_page()
+    at(table, "express", "start", [ME, BOT])
+    table.page.locator('[data-do="hint"]').first.click()
+    table.page.locator(".say", has_text="Hint:").wait_for()
+    if table.page.locator(".ghost").count():
+        table.page.keyboard.press("r")
+    else:
+        table.cards.first.click()
+    assert "Hint:" not in table.sentence
+    assert ghost(table)
+
+
+def test_a_phrase_is_heard_by_the_other(open_page: Open) -> None:
+    host, guest = friends(open_page, "start")
+    guest.page.locator('[data-say="good_luck"]').click()
+    host.page.wait_for_selector(".phrase")
+    assert host.page.locator(".phrase").inner_text() == "Ben: Good luck!"
+
+
+def finish(table: TablePage) -> None:
+    at(table, "express", "end", [ME, BEN])
+    seq = table.seq
+    table.page.locator('[data-card="A"]').click()
+    table.confirm_button.click()
+    table.wait_for_change(seq)
+    table.page.wait_for_selector(".end")
+
+
+def test_both_quilts_can_be_kept_as_drawing_and_as_picture(open_page: Open, tmp_path: Path) -> None:
+    table = open_page()
+    finish(table)
+    for kind in ("svg", "png"):
+        with table.page.expect_download() as download:
+            table.page.locator(f'[data-do="{kind}"]').click()
+        download.value.save_as(tmp_path / kind)
+    drawing = ET.parse(tmp_path / "svg").getroot()
+    assert "var(--" not in (tmp_path / "svg").read_text(encoding="utf-8")
+    words = [text.text or "" for text in drawing.iter("{http://www.w3.org/2000/svg}text")]
+    assert any(word.startswith("Ann · ") for word in words)
+    assert (tmp_path / "png").read_bytes().startswith(b"\x89PNG")
+    assert (tmp_path / "png").stat().st_size > 20_000, "not an empty sheet"
+
+
+def test_the_total_is_there_to_read_at_once(open_page: Open) -> None:
+    table = open_page()
+    finish(table)
+    result = table.view()["table"]["result"]
+    shown = [int(text) for text in table.page.locator(".total .sr").all_inner_texts()]
+    assert shown == [sheet["total"] for sheet in result["scores"]]
+
+
+def test_the_game_is_looked_at_again_by_itself(open_page: Open) -> None:
+    table = open_page()
+    finish(table)
+    table.page.wait_for_selector(".graph .course")
+
+
+def test_moves_that_are_shown_end_where_they_must(open_page: Open) -> None:
+    """With motion, too, what is seen in the end is the new view, and a tap skips the way there."""
+    table = open_page()
+    table.page.emulate_media(reduced_motion="no-preference")
+    table.page.wait_for_selector(".home")
+    made = table.make({"edition": "patchwork", "record": position("patchwork", "leather"), "seats": [ME, BEN]})
+    table.show(made["game"])
+    seq = table.seq
+    table.cards.first.click()
+    table.confirm_button.click()
+    table.page.mouse.click(700, 5)
+    table.wait_for_change(seq)
+    players = table.view()["table"]["players"]
+    purses = [table.page.locator(f'[data-purse="{seat}"]').first.inner_text() for seat in (0, 1)]
+    assert purses == [str(player["buttons"]) for player in players]
