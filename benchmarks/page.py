@@ -1,63 +1,167 @@
-"""How fast the page is on a slow device: `python -m benchmarks.page`.
+"""How fast the page is on a slow device, and how quiet when nothing happens: `python -m benchmarks.page`.
 
-Chromium with its processor slowed down four times, a server on this machine, nothing in the cache. Prints the time to
-the first paint, and until a card of a game can be chosen; the middle of several runs.
+Chromium with its processor slowed down four times and nothing in its cache, a server on this machine. Prints the time
+to the first paint and until a card of a game can be chosen, over a local network and over one as slow as "Fast 3G";
+how long a committed decision takes to both screens; and what an idle page does. It wants a quiet machine.
 """
 
 import json
 import statistics
-import subprocess
-import sys
 import tempfile
+import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, BrowserContext, Page
 from tests.web.browser import started_chromium
+from tests.web.server import Server
 
-PORT = 8799
-URL = f"http://127.0.0.1:{PORT}"
 SLOWER = 4
-RUNS = 5
+RUNS = 7
+DECISIONS = 30
+IDLE_SECONDS = 30
+FAST_3G = {"offline": False, "latency": 562.5, "downloadThroughput": 180_000, "uploadThroughput": 84_375}
+CARD = 'button.card[aria-disabled="false"]'
+SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
+
+# Writes down when the first card can be chosen, and when each entry of the game is on the screen.
+NOTE = f"""
+window.seen = {{}};
+new MutationObserver(() => {{
+  if (!window.ready && document.querySelector('{CARD}')) window.ready = performance.now();
+  const seq = document.querySelector('.table')?.dataset.seq;
+  if (seq && !(seq in window.seen)) window.seen[seq] = Date.now();
+}}).observe(document, {{ subtree: true, childList: true, attributes: true }});
+"""
+COUNT = f"""async () => {{
+  let [frames, changes] = [0, 0];
+  const ask = window.requestAnimationFrame;
+  window.requestAnimationFrame = (step) => {{ frames++; return ask(step); }};
+  new MutationObserver((list) => (changes += list.length))
+    .observe(document, {{ subtree: true, childList: true, attributes: true, characterData: true }});
+  await new Promise((later) => setTimeout(later, {IDLE_SECONDS * 1000}));
+  return [frames, changes];
+}}"""
+
+
+class Opening(NamedTuple):
+    """Milliseconds from the address to what one sees."""
+
+    paint: float
+    ready: float
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "quiltbee", "serve", "--port", str(PORT)]
-        server = subprocess.Popen(
-            [*command, "--database", str(Path(folder) / "games.db")], stdout=subprocess.PIPE, text=True
-        )
+        server = Server(Path(folder))
         try:
-            assert server.stdout is not None
-            next(line for line in server.stdout if "http" in line)
-            measure()
+            with started_chromium() as browser:
+                measure(browser, server.url)
         finally:
-            server.terminate()
-            server.wait()
+            server.stop()
 
 
-def measure() -> None:
-    with started_chromium() as browser:
-        runs = [one_run(browser) for _ in range(RUNS)]
-    paint, ready = (statistics.median(each) for each in zip(*runs, strict=True))
-    print(f"processor {SLOWER}x slower, {RUNS} runs: first paint {paint:.0f} ms, a move possible {ready:.0f} ms")
+def measure(browser: Browser, url: str) -> None:
+    near = _middle(lambda: opening(browser, url, None))
+    far = _middle(lambda: opening(browser, url, FAST_3G))
+    print(f"processor {SLOWER}x slower, the middle of {RUNS} runs")
+    print(f"  local network: first paint {near.paint:.0f} ms, a move possible {near.ready:.0f} ms")
+    print(f"  Fast 3G:       first paint {far.paint:.0f} ms, a move possible {far.ready:.0f} ms")
+    times = sorted(commit_to_screens(browser, url))
+    print(f"commit to both screens: p50 {times[len(times) // 2]} ms, p95 {times[int(len(times) * 0.95)]} ms")
+    frames, changes = idle(browser, url)
+    print(f"{IDLE_SECONDS} s idle: {frames} animation frames asked for, {changes} changes of the page")
 
 
-def one_run(browser: Browser) -> tuple[float, float]:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
-    seats = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
-    made = context.request.post(
-        f"{URL}/api/games",
-        data=json.dumps({"edition": "patchwork", "seats": seats}),
-        headers={"Content-Type": "application/json", "Origin": URL},
-    )
+def _middle(run: Callable[[], Opening]) -> Opening:
+    runs = [run() for _ in range(RUNS)]
+    return Opening(*(statistics.median(each) for each in zip(*runs, strict=True)))
+
+
+def opening(browser: Browser, url: str, network: dict[str, Any] | None) -> Opening:
+    context = _context(browser)
+    game = _post(context, url, "/api/games", {"edition": "patchwork", "seats": SEATS})["game"]
     page = context.new_page()
-    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    page.goto(f"{URL}/#game={made.json()['game']}", wait_until="commit")
-    page.wait_for_selector('button.card[aria-disabled="false"]')
-    ready = page.evaluate("performance.now()")
+    page.add_init_script(NOTE)
+    tools = context.new_cdp_session(page)
+    tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    if network:
+        tools.send("Network.enable")
+        tools.send("Network.emulateNetworkConditions", network)
+    page.goto(f"{url}/#game={game}", wait_until="commit")
+    page.wait_for_selector(CARD)
+    ready = page.evaluate("window.ready")
     paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
     context.close()
-    return paint, ready
+    return Opening(paint, ready)
+
+
+def commit_to_screens(browser: Browser, url: str) -> list[int]:
+    """Milliseconds from the server's time of an entry until it is on the later of two screens."""
+    host, guest = _context(browser), _context(browser)
+    seats = [SEATS[0], {"kind": "open"}]
+    game = _post(host, url, "/api/games", {"edition": "express", "seats": seats, "first": 0})["game"]
+    link = _post(host, url, f"/api/games/{game}/links", {"purpose": "invite", "seat": 1})
+    _post(guest, url, "/api/links/exchange", {"token": link["url"].partition("#join=")[2]})
+    pages = [_watching(context, url, game) for context in (host, guest)]
+    times = []
+    for _ in range(DECISIONS):
+        view = _view(host, url, game)
+        mover = host if view["you"]["may"]["decide"] else guest
+        done = _advance(mover, url, game, view["table"]["seq"])
+        for page in pages:
+            page.wait_for_function("seq => seq in window.seen", arg=str(done["seq"]))
+        at = max(int(page.evaluate("seq => window.seen[seq]", str(done["seq"]))) for page in pages)
+        entry = _view(host, url, game, done["seq"] - 1)["happened"][-1]
+        times.append(at - int(entry["at_ms"]))
+        if _view(host, url, game)["table"]["phase"] == "over":
+            break
+        time.sleep(0.05)
+    host.close()
+    guest.close()
+    return times
+
+
+def _advance(mover: BrowserContext, url: str, game: str, seq: int) -> dict[str, Any]:
+    """Nothing but going on: in Express a leather patch on the way may be left."""
+    placing = _view(mover, url, game)["table"]["placing"]
+    wanted = {"client_id": f"benchmark-{seq}", "expected_seq": seq, "decisions": "-" if placing else "A"}
+    return _post(mover, url, f"/api/games/{game}/decisions", wanted)
+
+
+def idle(browser: Browser, url: str) -> tuple[int, int]:
+    context = _context(browser)
+    game = _post(context, url, "/api/games", {"edition": "patchwork", "seats": SEATS})["game"]
+    frames, changes = _watching(context, url, game).evaluate(COUNT)
+    context.close()
+    return frames, changes
+
+
+def _context(browser: Browser) -> BrowserContext:
+    return browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+
+
+def _watching(context: BrowserContext, url: str, game: str) -> Page:
+    page = context.new_page()
+    page.add_init_script(NOTE)
+    page.goto(f"{url}/#game={game}")
+    page.wait_for_selector(".table")
+    return page
+
+
+def _view(context: BrowserContext, url: str, game: str, since: int | None = None) -> dict[str, Any]:
+    asked = f"?since={since}" if since is not None else ""
+    found: dict[str, Any] = context.request.get(f"{url}/api/games/{game}{asked}").json()
+    return found
+
+
+def _post(context: BrowserContext, url: str, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    headers = {"Content-Type": "application/json", "Origin": url}
+    answer = context.request.post(f"{url}{path}", data=json.dumps(body), headers=headers)
+    assert answer.ok, answer.text()
+    found: dict[str, Any] = answer.json()
+    return found
 
 
 if __name__ == "__main__":

@@ -30,8 +30,20 @@ const settledQuestions = {
   },
 };
 
+/** The style sheet stands behind the frame of the page, which has its own and need not wait for it; the script does. */
+const frameFirst = {
+  name: "frame-first",
+  transformIndexHtml: {
+    order: "post" as const,
+    handler: (html: string): string => {
+      const sheet = html.match(/ *<link rel="stylesheet"[^>]*>\n/)?.[0] ?? "";
+      return html.replace(sheet, "").replace("  </body>", `${sheet}  </body>`);
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [settledQuestions, svelte()],
+  plugins: [settledQuestions, frameFirst, svelte()],
   css: { postcss: { plugins: [designPixels] } },
   build: {
     outDir: "../src/quiltbee/web_dist",

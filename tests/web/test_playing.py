@@ -5,8 +5,9 @@ import random
 import pytest
 from playwright.sync_api import Dialog
 
-from tests.web.conftest import Open, Server
+from tests.web.conftest import Open
 from tests.web.positions import position
+from tests.web.server import Server
 from tests.web.table import LONGEST, TablePage
 
 pytestmark = pytest.mark.browser

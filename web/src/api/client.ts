@@ -14,7 +14,21 @@ export class Refusal extends Error {
 /** The server could not be reached at all. */
 export class Unreachable extends Error {}
 
+/** What was asked for before the screen that shows it was there; taken by the first who wants it. */
+const early = new Map<string, Promise<unknown>>();
+
+export function askEarly(path: string): Promise<unknown> {
+  const asked = ask("GET", path);
+  early.set(path, asked);
+  return asked;
+}
+
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const asked = method === "GET" && early.get(path);
+  if (asked) {
+    early.delete(path);
+    return asked as Promise<T>;
+  }
   let response: Response;
   try {
     response = await fetch(path, {
