@@ -1,9 +1,14 @@
 /** Finished quilts for the home page: real games, kept as patch, turn, row and column. */
 import type { Piece, Player, Seat } from "../api/types";
 import type { Wardrobe } from "../art/dress";
-import quilts from "./quilts.json";
+import file from "./quilts.json?url";
 
-const known = quilts as unknown as Readonly<Record<string, readonly (readonly [string, number, number, number])[]>>;
+let known: Readonly<Record<string, readonly (readonly [string, number, number, number])[]>> = {};
+
+/** Fetches them; before that, the quilts are empty. */
+export async function unfold(): Promise<void> {
+  known = (await (await fetch(file)).json()) as typeof known;
+}
 
 /** A player with such a quilt, and nothing else that one could see. */
 export function sample(name: string, seat: Seat, wardrobe: Wardrobe): Player {
