@@ -69,13 +69,13 @@ soak-engine: $(VENV)/dev.stamp
 	$(BIN)/python -m benchmarks.legal_games --workers $(WORKERS)
 
 levels: $(VENV)/dev.stamp
-	$(BIN)/python -m benchmarks.levels --pairs 100 --workers $(WORKERS)
+	$(BIN)/python -m benchmarks.levels --pairs 100 --top-pairs 50 --workers $(WORKERS)
 
 # The top level against the baselines, and more time against less. Many hours; goes on where it was stopped.
 claims: $(VENV)/dev.stamp
 	$(BIN)/python -m quiltbee.lab.claims --workers 1
 
-# Learns the weights of the engine again, by self-play: one net for each size of quilt. Some CPU minutes each.
+# Learns the weights of the engine again, by self-play: one net for each size of quilt. Half an hour of CPU each.
 .PHONY: train
 train: $(VENV)/dev.stamp
 	$(BIN)/python -m quiltbee.lab.train --edition patchwork --out build/train/patchwork --threads $(WORKERS)

@@ -1,9 +1,10 @@
 """How strong the levels are: each plays its neighbour, in pairs of games, and the gaps add up.
 
-    python -m benchmarks.levels [--pairs 20] [--edition patchwork] [--workers 2] [--seed 1]
+    python -m benchmarks.levels [--pairs 20] [--top-pairs 20] [--edition E] [--board B] [--workers 2] [--seed 1]
 
-Prints a table in Markdown. A level's Elo is the sum of the gaps below it, so its error grows with its height: only the
-gaps are measured. A gap whose interval has no end means that one side won (almost) everything.
+Prints a table in Markdown for each edition on each board, or for the one that is asked for. A level's Elo is the sum of
+the gaps below it, so its error grows with its height: only the gaps are measured. A gap whose interval has no end means
+that one side won (almost) everything. The top level takes its time, so its match may be shorter: `--top-pairs`.
 """
 
 import argparse
@@ -17,27 +18,40 @@ from quiltbee.engine.referee import play_game
 from quiltbee.engine.report import Report, report
 from quiltbee.engine.workers import in_processes
 from quiltbee.rules.edition import Edition
+from quiltbee.rules.editions import edition, edition_ids
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pairs", type=int, default=20)
-    parser.add_argument("--edition", default="patchwork")
+    parser.add_argument("--top-pairs", type=int, help="of the top level; as many as the others if not given")
+    parser.add_argument("--edition")
     parser.add_argument("--board")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     wish = parser.parse_args()
-    box = chosen_edition(wish.edition, wish.board)
+    pairs = (wish.pairs, wish.pairs if wish.top_pairs is None else wish.top_pairs)
+    if wish.edition:
+        boxes = [chosen_edition(wish.edition, wish.board)]
+    else:
+        boxes = [edition(id, board) for id in edition_ids() for board in edition(id).boards]
+    for box in boxes:
+        print_table(box, pairs, wish.seed, wish.workers)
+
+
+def print_table(box: Edition, pairs: tuple[int, int], seed: int, workers: int) -> None:
+    """The ladder of one edition on one board."""
     print(f"`python -m benchmarks.levels --edition {box.id} --board {box.board}", end=" ")
-    print(f"--pairs {wish.pairs} --seed {wish.seed}`\n")
-    print("| level | Elo | gap to the one below | wins | margin | score | empty | ms p50 | ms p99 |")
+    print(f"--pairs {pairs[0]} --top-pairs {pairs[1]} --seed {seed}`\n")
+    print("| level | Elo | gap to the one below | wins | margin | score | empty | ms p50 | ms p95 |")
     print("|---|---|---|---|---|---|---|---|---|")
     print(f"| {levels()[0].id} {levels()[0].title} | 0 | | | | | | | |", flush=True)
     height = 0.0
     for below, above in pairwise(levels()):
-        told = gap(above, below, box, wish.pairs, wish.seed, wish.workers)
+        told = gap(above, below, box, pairs[above is levels()[-1]], seed, workers)
         height += told.elo.value
         print(row(above, told, height), flush=True)
+    print()
 
 
 def gap(above: Level, below: Level, box: Edition, pairs: int, seed: int, workers: int) -> Report:
@@ -58,7 +72,7 @@ def row(level: Level, told: Report, height: float) -> str:
         f"{bot.score:.1f}",
         f"{bot.empty:.1f}",
         f"{1000 * bot.thinking.p50:.1f}",
-        f"{1000 * bot.thinking.p99:.1f}",
+        f"{1000 * bot.thinking.p95:.1f}",
     ]
     return f"| {' | '.join(cells)} |"
 

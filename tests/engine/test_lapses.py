@@ -1,5 +1,7 @@
 """Mistakes that look human."""
 
+from dataclasses import replace
+
 import pytest
 
 from quiltbee import ADVANCE, Place, Take, XorShift
@@ -74,3 +76,15 @@ def test_the_value_is_still_that_of_the_position(state: State) -> None:
     choice = Distracted(TAKES, Lapses(overlook=1)).choose(state, NO_LIMIT, XorShift(1))
     assert choice.value == Value(10, 0.5)
     assert choice.line == (ADVANCE,)
+
+
+def test_what_was_never_looked_at_is_not_taken_for_the_best(state: State) -> None:
+    class Counting(Fixed):
+        """A search that had no time for the last of its alternatives: its value means nothing."""
+
+        def __init__(self) -> None:
+            super().__init__(Take("e01"), Take("e02"))
+            unseen = Alternative((ADVANCE,), Value(99, 0.5), visits=0, line=(ADVANCE,))
+            self.ways = (*(replace(way, visits=5) for way in self.ways), unseen)
+
+    assert ADVANCE not in often(Counting(), Lapses(slip=5), state)

@@ -54,6 +54,7 @@ def features_of(id: str, first: int) -> np.ndarray[tuple[int], np.dtype[np.float
 @pytest.mark.parametrize("level", ["portable", "best"])
 def test_the_kernel_says_what_the_net_says(rows: Rows, level: str) -> None:
     network = Network(5)
+    network.layers = [[part.astype(np.float16).astype(np.float32) for part in layer] for layer in network.layers]
     net = net_of("test", network.to_bytes())
     position = pack(shuffled(edition("express"), random.Random(1)), level)
     for features in rows.features[:50].astype(np.float32):

@@ -51,6 +51,7 @@ class Distracted:
 
 
 def _noticed(ways: Sequence[Alternative], lapses: Lapses, rng: XorShift) -> list[Alternative]:
+    ways = [way for way in ways if way.visits] or list(ways)  # what was never looked at has no value to compare
     seen = [way for way in ways if not (isinstance(way.decisions[0], Take) and _draw(rng) < lapses.overlook)]
     if lapses.glance and seen and isinstance(seen[0].decisions[0], Place):
         seen = _some(seen, lapses.glance, rng)

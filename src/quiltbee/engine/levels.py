@@ -58,8 +58,8 @@ _LEVELS = (
         "2",
         "pincushion",
         "Pincushion",
-        "likes big patches, forgets the income, puts things somewhere",
-        "greedy:income=0,tempo=1,overlook=0.35,glance=2,slip=8",
+        "likes big patches, thinks little of the income, puts things somewhere",
+        "greedy:horizon=3,overlook=0.35,glance=3,slip=6",
     ),
     Level(
         "3",
@@ -75,8 +75,8 @@ _LEVELS = (
         "plays soundly, without looking at every place",
         "greedy:overlook=0.05,glance=25,slip=1",
     ),
-    Level("5", "tailor", "Tailor", "takes what is best right now, and keeps a tidy quilt", "greedy"),
-    Level("6", "guild-quilter", "Guild quilter", "thinks a few turns ahead", "search:nodes=60,slip=0.4"),
-    Level("7", "fair-champion", "Fair champion", "thinks far ahead, at a glance", "search:nodes=500"),
+    Level("5", "tailor", "Tailor", "knows what is worth what, and is not too particular", "search:nodes=40,slip=1.5"),
+    Level("6", "guild-quilter", "Guild quilter", "thinks a few turns ahead", "search:nodes=150,slip=0.2"),
+    Level("7", "fair-champion", "Fair champion", "thinks far ahead, at a glance", "search:nodes=800"),
     Level("8", "master-quilter", "Master quilter", "the strongest of all: it thinks for a second", "search:time=1"),
 )

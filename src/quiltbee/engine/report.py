@@ -18,6 +18,7 @@ class Thinking:
 
     decisions: int
     p50: float
+    p95: float
     p99: float
     max: float
     over_p99: float
@@ -110,6 +111,7 @@ def _thinking(sides: Sequence[SideResult]) -> Thinking:
     return Thinking(
         decisions=len(seconds),
         p50=percentile(seconds, 0.5),
+        p95=percentile(seconds, 0.95),
         p99=percentile(seconds, 0.99),
         max=max(seconds, default=0.0),
         over_p99=percentile(over, 0.99),

@@ -1,8 +1,7 @@
 """The weights of the net, learned by self-play (`python -m quiltbee.lab.train`) and kept as small data files."""
 
-import array
 import json
-import sys
+import struct
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
@@ -61,11 +60,8 @@ def read_net(name: str) -> Net:
 
 
 def net_of(name: str, data: bytes, provenance: dict[str, Any] | None = None) -> Net:
-    """A net from its bytes: little-endian float32, layer by layer, weights before biases."""
-    numbers = array.array("f")
-    numbers.frombytes(data)
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    if len(numbers) != lib.QB_WEIGHTS:
-        raise ValueError(f"the net {name} has {len(numbers)} weights; there must be {lib.QB_WEIGHTS}")
-    return Net(name, provenance or {}, ffi.new("float[]", numbers.tolist()))
+    """A net from its bytes: little-endian float16, layer by layer, weights before biases."""
+    count = len(data) // struct.calcsize("e")
+    if count != lib.QB_WEIGHTS:
+        raise ValueError(f"the net {name} has {count} weights; there must be {lib.QB_WEIGHTS}")
+    return Net(name, provenance or {}, ffi.new("float[]", struct.unpack(f"<{count}e", data)))

@@ -12,7 +12,7 @@ from quiltbee.lab.self_play import Rows
 
 Floats = npt.NDArray[np.float32]
 
-HIDDEN = (64, 32)
+HIDDEN = (128, 32)
 OUTPUTS = 2 + lib.QB_POLICY
 MARGIN_UNIT = 10.0
 """The net gives margins in these units."""
@@ -35,7 +35,7 @@ class Recipe:
 
 
 class Network:
-    """Three layers: features -> 64 -> 32 -> chance to win (logit), margin, policy (logits)."""
+    """Three layers: features -> 128 -> 32 -> chance to win (logit), margin, policy (logits)."""
 
     def __init__(self, seed: int) -> None:
         rng = np.random.default_rng(seed)
@@ -63,8 +63,8 @@ class Network:
         return found[::-1]
 
     def to_bytes(self) -> bytes:
-        """As the engine reads it: little-endian float32, layer by layer, weights before biases."""
-        return b"".join(part.astype("<f4").tobytes() for layer in self.layers for part in layer)
+        """As the engine reads it: little-endian float16, layer by layer, weights before biases."""
+        return b"".join(part.astype("<f2").tobytes() for layer in self.layers for part in layer)
 
 
 class AdamW:

@@ -31,7 +31,13 @@ class Generation:
     """How many generations of rows the net learns from, this one included."""
 
 
-USUAL = (Generation(1500, 200, 1), Generation(2500, 300), Generation(3000, 400), Generation(4000, 400))
+USUAL = (
+    Generation(2500, 200, 1),
+    Generation(4000, 300),
+    Generation(8000, 300, 3),
+    Generation(8000, 400, 3),
+    Generation(8000, 400, 3),
+)
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,9 @@ struct quilt_entry {
     uint8_t places[QB_MOST_PATCHES]; /* of each patch, how many placements there are, plus 1; 0: not counted yet */
     uint16_t lines[3];      /* free lines of 3, 4, 5 cells */
     uint32_t counts[QB_SHAPES];
+    uint8_t regions;        /* of free cells that hang together */
+    uint8_t tight, small;   /* free cells in regions of one or two cells, and of three to five */
+    uint8_t largest;        /* cells of the largest region */
     uint8_t missing;        /* free cells of the best square for the special tile; 255 without such a tile */
     uint8_t empty;
     uint8_t known;

@@ -1,10 +1,10 @@
-/* The shape of the net: features -> 64 -> 32 -> win, margin and the policy. */
+/* The shape of the net: features -> 128 -> 32 -> win, margin and the policy. */
 #ifndef QB_NET_H
 #define QB_NET_H
 
 #include "search.h"
 
-#define QB_HIDDEN1 64
+#define QB_HIDDEN1 128
 #define QB_HIDDEN2 32
 #define QB_OUTPUTS (2 + QB_POLICY)
 

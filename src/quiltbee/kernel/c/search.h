@@ -10,8 +10,8 @@
 /* cffi: begin */
 
 /* How many numbers describe a position for the net, and how many weights the net has. */
-#define QB_FEATURES 160
-#define QB_WEIGHTS 12582
+#define QB_FEATURES 182
+#define QB_WEIGHTS 27750
 #define QB_POLICY 4
 
 #define QB_LONGEST_LINE 64

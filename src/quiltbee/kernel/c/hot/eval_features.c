@@ -97,9 +97,30 @@ static void find_quilts(const struct qb_edition *edition, struct eval_memory *me
     if (quilts[1] == kept) quilts[0] = spare;
 }
 
+/* How many placements some of the next patches have, for the player to move and for the other one. */
+static float *place_features(const struct qb_position *position, struct quilt_entry *quilts[2], const uint64_t fits[2],
+                             unsigned first, unsigned end, float *at) {
+    for (unsigned i = first; i < end; i++)
+        for (unsigned j = 0; j < 2; j++) {
+            unsigned number = i < position->left ? in_circle(position, i) : QB_LEATHER;
+            int does_fit = i < position->left && fits[j] >> number & 1;
+            at = put(at, does_fit ? (float)(quilts[j]->places[number] - 1) / (float)MOST_PLACES_COUNTED : 0.0f);
+        }
+    return at;
+}
+
+enum { REGION_FEATURES = 4 };
+
+static float *region_features(const struct quilt_entry *quilt, float *at) {
+    at = put(at, (float)quilt->regions / 8.0f);
+    at = put(at, (float)quilt->tight / 8.0f);
+    at = put(at, (float)quilt->small / 8.0f);
+    return put(at, (float)(quilt->empty - quilt->largest) / 16.0f);
+}
+
 static void features(const struct qb_edition *edition, struct eval_memory *memory, const struct qb_position *position,
                      float at[QB_FEATURES]) {
-    const float *end = at + QB_FEATURES;
+    const float *rest = at + QB_FEATURES - 2 * (FEATURE_PATCHES - REACH_FEATURES) - 2 * REGION_FEATURES;
     unsigned seat = position->turn;
     struct quilt_entry spare, *entries[2];
     uint64_t fits[2];
@@ -108,14 +129,11 @@ static void features(const struct qb_edition *edition, struct eval_memory *memor
     at = player_features(edition, position, seat, entries[0], at);
     at = player_features(edition, position, 1 - seat, entries[1], at);
     at = table_features(edition, position, at);
-    for (unsigned i = 0; i < REACH_FEATURES; i++)
-        for (unsigned j = 0; j < 2; j++) {
-            unsigned number = i < position->left ? in_circle(position, i) : QB_LEATHER;
-            int known = i < position->left && fits[j] >> number & 1;
-            unsigned places = known ? places_counted(edition, entries[j], number) : 0;
-            at = put(at, (float)places / (float)MOST_PLACES_COUNTED);
-        }
+    for (unsigned j = 0; j < 2; j++) count_places(edition, entries[j], fits[j]);
+    at = place_features(position, entries, fits, 0, REACH_FEATURES, at);
     for (unsigned i = 0; i < position->left && i < FEATURE_PATCHES; i++)
         at = patch_features(edition, position, in_circle(position, i), fits, at);
-    while (at < end) *at++ = 0.0f;
+    while (at < rest) *at++ = 0.0f;
+    at = place_features(position, entries, fits, REACH_FEATURES, FEATURE_PATCHES, at);
+    for (unsigned j = 0; j < 2; j++) at = region_features(entries[j], at);
 }

@@ -20,6 +20,31 @@ static inline void count_lines(const struct qb_edition *edition, qb_cells free, 
     }
 }
 
+/* The free cells that hang together with one of them. */
+static inline qb_cells region_of(qb_cells free, qb_cells seed, unsigned stride) {
+    for (;;) {
+        qb_cells left = moved_up(seed, 1), right = moved_down(seed, 1);
+        qb_cells down = moved_up(seed, stride), up = moved_down(seed, stride);
+        qb_cells grown = {(seed.lo | left.lo | right.lo | down.lo | up.lo) & free.lo,
+                          (seed.hi | left.hi | right.hi | down.hi | up.hi) & free.hi};
+        if (grown.lo == seed.lo && grown.hi == seed.hi) return seed;
+        seed = grown;
+    }
+}
+
+static void count_regions(const struct qb_edition *edition, qb_cells free, struct quilt_entry *entry) {
+    while (any(free)) {
+        qb_cells seed = {free.lo & (0 - free.lo), free.lo ? 0 : free.hi & (0 - free.hi)};
+        qb_cells region = region_of(free, seed, edition->stride);
+        unsigned size = count(region);
+        entry->regions++;
+        if (size <= 2) entry->tight = (uint8_t)(entry->tight + size);
+        else if (size <= 5) entry->small = (uint8_t)(entry->small + size);
+        if (size > entry->largest) entry->largest = (uint8_t)size;
+        free = (qb_cells){free.lo ^ region.lo, free.hi ^ region.hi};
+    }
+}
+
 static struct quilt_entry *remembered_quilt(const struct qb_edition *edition, struct eval_memory *memory,
                                             const uint64_t free[2]) {
     qb_cells cells = cells_of(free);
@@ -28,6 +53,7 @@ static struct quilt_entry *remembered_quilt(const struct qb_edition *edition, st
     *entry = (struct quilt_entry){.free = {cells.lo, cells.hi}, .known = 1};
     count_shapes(edition, free, entry->counts);
     count_lines(edition, cells, entry->lines);
+    count_regions(edition, cells, entry);
     entry->missing = missing_of_best_square(edition, cells);
     entry->empty = (uint8_t)count(cells);
     return entry;
@@ -50,16 +76,18 @@ static uint64_t which_fit(const struct qb_edition *edition, struct quilt_entry *
 
 enum { MOST_PLACES_COUNTED = 32 };
 
-/* How many placements a patch has, up to a number above which more is no better. */
-static unsigned places_counted(const struct qb_edition *edition, struct quilt_entry *entry, unsigned patch) {
-    if (!entry->places[patch]) {
-        struct qb_quilt quilt;
+/* Counts how many placements each patch of a list has, up to a number above which more is no better. */
+static void count_places(const struct qb_edition *edition, struct quilt_entry *entry, uint64_t asked) {
+    struct qb_quilt quilt;
+    int is_laid_out = 0;
+    for (; asked; asked &= asked - 1) {
+        unsigned patch = lowest(asked);
+        if (entry->places[patch]) continue;
+        if (!is_laid_out++) lay_out_quilt(edition, &quilt, entry->free);
         struct qb_places places;
-        lay_out_quilt(edition, &quilt, entry->free);
         find_places(edition, &quilt, &edition->patches[patch], &places);
         entry->places[patch] = (uint8_t)(1 + (places.total < MOST_PLACES_COUNTED ? places.total : MOST_PLACES_COUNTED));
     }
-    return entry->places[patch] - 1u;
 }
 
 /* Which patches in reach can be taken (B1, B2), as places in the reach; without line maps where the memory knows. */
