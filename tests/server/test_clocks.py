@@ -103,8 +103,8 @@ def test_a_setup_survives_its_text() -> None:
     assert parse_setup(setup_text(setup)) == setup
 
 
-def test_a_claim_over_http_is_refused_in_time_and_granted_after(sqlite_server: Servers) -> None:
-    ann, ben, game = two_players(sqlite_server, clock={"kind": "fischer", "base_ms": 1000})
+def test_a_claim_over_http_is_refused_in_time_and_granted_after(servers: Servers) -> None:
+    ann, ben, game = two_players(servers, clock={"kind": "fischer", "base_ms": 1000})
     ann.play(game, "A")
     assert ben.act(game, "claim").json()["code"] == "time_left"
     while (answer := ann.act(game, "claim")).status_code != 200:

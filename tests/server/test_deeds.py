@@ -1,6 +1,7 @@
 """What a player may do, judged without a server: every refusal, and what is granted just beside it."""
 
 import random
+import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -14,6 +15,7 @@ from quiltbee.server import deeds
 from quiltbee.server.deeds import Actor, Draft, Refused
 from quiltbee.server.entries import Entry
 from quiltbee.server.fold import Game, apply, new_game
+from quiltbee.server.games import Games
 from quiltbee.server.setups import ClockSetup, GameSetup, SeatSetup
 
 BOTH, FIRST, SECOND, NOBODY = (Actor(frozenset(seats)) for seats in ({0, 1}, {0}, {1}, ()))
@@ -176,6 +178,27 @@ def test_the_order_comes_from_the_generator_that_is_given() -> None:
     bodies = {deeds.playing(game, BOTH, patch, below).body for _ in range(8)}
     assert len(bodies) > 1
     assert len({deeds.playing(game, BOTH, patch, lambda _: 0).body for _ in range(3)}) == 1
+
+
+def test_the_generator_is_not_asked_before_the_reveal() -> None:
+    """So the order of the second set does not exist before: there is nothing that could be told."""
+    asked: list[int] = []
+
+    def watched(bound: int) -> int:
+        asked.append(bound)
+        return 0
+
+    game = table()
+    while not asked:
+        before = game
+        game = after(game, deeds.playing(game, BOTH, _any(game), watched))
+        assert not game.is_over, "this game comes to its reveal"
+        assert bool(asked) == (before.state.waiting != game.state.waiting)
+
+
+def test_a_server_draws_with_the_randomness_of_the_system() -> None:
+    store: Any = None
+    assert Games(store, store, store).below is secrets.randbelow
 
 
 # --- taking back

@@ -1,5 +1,10 @@
 """Links: what they give, once, to whom, and how that is taken back."""
 
+from concurrent.futures import ThreadPoolExecutor
+
+import sqlalchemy as sa
+
+from quiltbee.server.database import database_url, open_engine
 from tests.server.conftest import Servers
 from tests.server.support.player import Browser
 from tests.server.test_taking_back import two_players
@@ -85,6 +90,62 @@ def test_whoever_watches_sees_all_and_can_do_nothing(servers: Servers) -> None:
     assert watcher.view(game)["table"] == ann.view(game)["table"]
     ann.post(f"/api/games/{game}/revoke", {"what": "watch"})
     assert watcher.get(f"/api/games/{game}").status_code == 404
+
+
+def in_the_database(servers: Servers, statement: str) -> int:
+    """Change rows behind the server's back; how many."""
+    engine = open_engine(database_url(servers.processes[0].database), pool_size=1)
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        changed = connection.execute(sa.text(statement)).rowcount
+    engine.dispose()
+    return changed
+
+
+def test_a_seat_is_checked_again_when_the_entry_is_written(servers: Servers) -> None:
+    """A server remembers who sits where; what counts is what the database says in the same transaction."""
+    ann, _, game = two_players(servers)
+    ann.view(game)
+    assert in_the_database(servers, f"DELETE FROM access WHERE game = '{game}' AND role = '0'") == 1
+    answer = ann.act(game, "decisions", decisions="A", expected_seq=1)
+    assert (answer.status_code, answer.json()["code"]) == (
+        403,
+        "not_your_seat" if _remembers(servers) else "only_watching",
+    )
+    assert ann.act(game, "resign", expected_seq=1).status_code == 403
+    assert ann.seq(game) == 1
+
+
+def _remembers(servers: Servers) -> bool:
+    return servers.processes[0].database.endswith(".db")
+
+
+def test_a_link_for_another_device_grows_old(servers: Servers) -> None:
+    ann, _, game = two_players(servers)
+    phone, late = servers.browser(), servers.browser()
+    used, unused = (ann.ok(f"/api/games/{game}/links", {"purpose": "device"})["token"] for _ in range(2))
+    phone.join(used)
+    assert in_the_database(servers, f"UPDATE link SET expires_at = 1 WHERE game = '{game}' AND purpose = 'device'") == 2
+    assert late.post("/api/links/exchange", {"token": unused}).json()["code"] == "bad_link"
+    assert late.post("/api/links/exchange", {"token": used}).json()["code"] == "bad_link"
+    assert phone.join(used)["seats"] == [0]
+
+
+def test_who_comes_by_an_invitation_sits_down_however_the_game_has_gone_on(servers: Servers) -> None:
+    """Also where another process wrote the last entry, which this one may not have heard of yet."""
+    ann = servers.browser()
+    for _ in range(4):
+        created = ann.create("patchwork", ANN, OPEN, first=0)
+        ann.play(created["game"], "A")
+        ann.did(created["game"], "name", name="Anna")
+        assert servers.browser().join(created["links"][0]["token"])["seats"] == [1]
+
+
+def test_two_who_come_by_one_invitation_at_once_get_one_seat(servers: Servers) -> None:
+    token = servers.browser().create("express", ANN, OPEN)["links"][0]["token"]
+    guests = [servers.browser() for _ in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        seats = list(pool.map(lambda guest: tuple(guest.join(token)["seats"]), guests))
+    assert sorted(seats) == [(), (), (), (1,)]
 
 
 def test_two_servers_on_one_machine_have_cookies_of_their_own(sqlite_server: Servers) -> None:

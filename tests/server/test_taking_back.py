@@ -14,16 +14,16 @@ def two_players(servers: Servers, edition: str = "patchwork", **more: object) ->
     return ann, ben, created["game"]
 
 
-def test_one_takes_back_ones_own_last_decision(sqlite_server: Servers) -> None:
-    ann, _, game = two_players(sqlite_server)
+def test_one_takes_back_ones_own_last_decision(servers: Servers) -> None:
+    ann, _, game = two_players(servers)
     before = ann.view(game)["table"]["position"]
     ann.play(game, "A")
     ann.did(game, "undo")
     assert ann.view(game)["table"]["position"] == before
 
 
-def test_a_patch_sewn_goes_back_to_where_it_was_bought(sqlite_server: Servers) -> None:
-    ann = sqlite_server.browser()
+def test_a_patch_sewn_goes_back_to_where_it_was_bought(servers: Servers) -> None:
+    ann = servers.browser()
     game = ann.create("patchwork")["game"]
     table = ann.view(game)["table"]
     patch = next(patch for patch in table["choices"]["patches"] if patch["possible"])
@@ -33,15 +33,15 @@ def test_a_patch_sewn_goes_back_to_where_it_was_bought(sqlite_server: Servers) -
     assert ann.view(game)["table"]["position"] == table["position"]
 
 
-def test_the_log_keeps_what_was_taken_back(sqlite_server: Servers) -> None:
-    ann, _, game = two_players(sqlite_server)
+def test_the_log_keeps_what_was_taken_back(servers: Servers) -> None:
+    ann, _, game = two_players(servers)
     ann.play(game, "A")
     assert ann.did(game, "undo")["seq"] == ann.seq(game) == 3  # the friend's joining is an entry too
     assert ann.view(game, since=2)["happened"][0]["events"] == [{"seat": 0, "to_ply": 0, "count": 1, "type": "undone"}]
 
 
-def test_after_the_opponent_has_acted_it_needs_consent(sqlite_server: Servers) -> None:
-    ann, ben, game = two_players(sqlite_server)
+def test_after_the_opponent_has_acted_it_needs_consent(servers: Servers) -> None:
+    ann, ben, game = two_players(servers)
     ann.play(game, "A")
     ben.play(game, "A")
     answer = ann.act(game, "undo")
@@ -53,8 +53,8 @@ def test_after_the_opponent_has_acted_it_needs_consent(sqlite_server: Servers) -
     assert ann.view(game)["table"]["ply"] == 0
 
 
-def test_an_offer_can_be_declined_and_lapses_when_the_game_goes_on(sqlite_server: Servers) -> None:
-    ann, ben, game = two_players(sqlite_server)
+def test_an_offer_can_be_declined_and_lapses_when_the_game_goes_on(servers: Servers) -> None:
+    ann, ben, game = two_players(servers)
     ann.play(game, "A")
     ann.did(game, "offers", what="takeback")
     ben.did(game, "answers", what="takeback", accept=False)
@@ -65,25 +65,25 @@ def test_an_offer_can_be_declined_and_lapses_when_the_game_goes_on(sqlite_server
     assert ann.view(game)["table"]["ply"] == 2
 
 
-def test_nobody_answers_an_offer_of_ones_own(sqlite_server: Servers) -> None:
-    ann, _, game = two_players(sqlite_server)
+def test_nobody_answers_an_offer_of_ones_own(servers: Servers) -> None:
+    ann, _, game = two_players(servers)
     ann.play(game, "A")
     ann.did(game, "offers", what="takeback")
     assert ann.act(game, "answers", what="takeback", accept=True).json()["code"] == "no_such_offer"
 
 
-def test_a_table_may_play_by_consent_only_or_without_taking_back(sqlite_server: Servers) -> None:
-    ann, _, game = two_players(sqlite_server, undo="consent")
+def test_a_table_may_play_by_consent_only_or_without_taking_back(servers: Servers) -> None:
+    ann, _, game = two_players(servers, undo="consent")
     ann.play(game, "A")
     assert ann.act(game, "undo").json()["code"] == "needs_consent"
-    ann, _, game = two_players(sqlite_server, undo="none")
+    ann, _, game = two_players(servers, undo="none")
     ann.play(game, "A")
     assert ann.act(game, "undo").json()["code"] == "no_undo"
     assert ann.act(game, "offers", what="takeback").json()["code"] == "no_undo"
 
 
-def test_against_a_bot_one_takes_back_the_bots_answer_too(sqlite_server: Servers) -> None:
-    ann = sqlite_server.browser()
+def test_against_a_bot_one_takes_back_the_bots_answer_too(servers: Servers) -> None:
+    ann = servers.browser()
     game = ann.create("patchwork", ANN, {"kind": "bot", "level": "1"}, first=0)["game"]
     before = ann.view(game)["table"]["position"]
     ann.play(game, "A")
@@ -101,8 +101,8 @@ def play_to_the_refill(ann: Browser, game: str) -> int:
     return ply
 
 
-def test_there_is_no_way_back_across_a_reveal(sqlite_server: Servers) -> None:
-    ann = sqlite_server.browser()
+def test_there_is_no_way_back_across_a_reveal(servers: Servers) -> None:
+    ann = servers.browser()
     game = ann.create("express")["game"]
     revealed = play_to_the_refill(ann, game)
     assert ann.view(game)["you"]["may"]["undo"] is None
@@ -115,8 +115,8 @@ def test_there_is_no_way_back_across_a_reveal(sqlite_server: Servers) -> None:
     assert ann.act(game, "undo").json()["code"] == "revealed"
 
 
-def test_a_purchase_that_reveals_is_not_placed_in_the_same_breath(sqlite_server: Servers) -> None:
-    ann = sqlite_server.browser()
+def test_a_purchase_that_reveals_is_not_placed_in_the_same_breath(servers: Servers) -> None:
+    ann = servers.browser()
     game = ann.create("express")["game"]
     while True:
         table = ann.view(game)["table"]
