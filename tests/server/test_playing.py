@@ -1,6 +1,7 @@
 """Games played over HTTP, on every kind of database."""
 
 import pytest
+from pydantic import TypeAdapter
 
 from quiltbee import edition_ids, outcome, parse_game
 from quiltbee.server.views import View
@@ -48,10 +49,11 @@ def test_a_bot_answers_by_itself(ann: Browser) -> None:
 
 
 def test_every_view_of_a_game_fits_the_schema(ann: Browser) -> None:
+    schema = TypeAdapter(View)
     game = ann.create("stack-n-stuff")["game"]
     with ann.stream(game, since=0) as events:
         for view in views(events):
-            View.model_validate(view)
+            schema.validate_python(view)
             if view["table"]["phase"] == "over":
                 break
             ann.play_some(game, 1)

@@ -58,3 +58,26 @@ def test_a_write_whose_asker_left_before_it_began_is_not_made(writer: Writer) ->
     assert left.cancel()
     go_on.set()
     assert _tell(writer, "stayed") == 1
+
+
+def test_a_job_that_fails_by_itself_leaves_the_others_of_its_group_alone(writer: Writer) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def stalled(_: sa.Connection) -> None:
+        begun.set()
+        go_on.wait(SECONDS)
+
+    def fails(connection: sa.Connection) -> None:
+        connection.execute(sa.text("INSERT INTO told VALUES ('half done')"))
+        raise LookupError("not mine")
+
+    def tells(connection: sa.Connection) -> None:
+        connection.execute(sa.text("INSERT INTO told VALUES ('done')"))
+
+    writer.submit("", stalled)
+    assert begun.wait(SECONDS)
+    jobs = [writer.submit("", work) for work in (tells, fails, tells)]
+    go_on.set()
+    assert isinstance(jobs[1].exception(SECONDS), LookupError)
+    assert [jobs[0].exception(SECONDS), jobs[2].exception(SECONDS)] == [None, None]
+    assert _tell(writer, "after") == 3

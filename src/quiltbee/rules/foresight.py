@@ -12,7 +12,7 @@ from quiltbee.rules.legal import placement_masks
 from quiltbee.rules.moves import ADVANCE, Decision, Place, Refill, Take
 from quiltbee.rules.play import successor
 from quiltbee.rules.state import CHANCE, NOBODY, State
-from quiltbee.rules.story import Earned, LeatherReached, story
+from quiltbee.rules.story import Earned, LeatherReached, travel
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def _foresight(
 ) -> Foresight:
     seat = state.turn
     before, then = state.sides[seat], after.sides[seat]
-    events = story(state, decision, after)
+    events = list(travel(state, decision, after))
     earned = tuple(event for event in events if isinstance(event, Earned))
     income = sum(event.buttons for event in earned)
     last = state.edition.time.last_space

@@ -7,6 +7,7 @@ the side of each seat (quilt : buttons : income : time), the circle, the set tha
 """
 
 import re
+from functools import lru_cache
 
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.notation import FindEdition, Unreadable, builtin_edition
@@ -98,10 +99,12 @@ def _patches(text: str, edition: Edition, what: str) -> tuple[str, ...]:
 
 
 def _side_text(side: Side, edition: Edition) -> str:
-    rows = (_row_text(side.free >> row * edition.stride, edition.columns) for row in range(edition.rows))
+    row_mask, columns = (1 << edition.columns) - 1, edition.columns
+    rows = (_row_text(side.free >> row * edition.stride & row_mask, columns) for row in range(edition.rows))
     return f"{'/'.join(rows)}:{side.buttons}:{side.income}:{side.time}"
 
 
+@lru_cache(maxsize=1 << 12)
 def _row_text(free: int, columns: int) -> str:
     """A row of a quilt: `x` for each covered cell, a number for a run of free ones."""
     drawn = "".join("." if free >> column & 1 else "x" for column in range(columns))

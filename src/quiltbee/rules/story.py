@@ -167,7 +167,7 @@ Event = (
 
 def story(state: State, decision: Decision, after: State) -> list[Event]:
     """What a legal decision did between two positions, in the order in which it happened on the table."""
-    return [*_deed(state, decision, after), *_travel(state, decision, after), *_ending(state, after)]
+    return [*_deed(state, decision, after), *travel(state, decision, after), *_ending(state, after)]
 
 
 def _deed(state: State, decision: Decision, after: State) -> Iterator[Event]:
@@ -194,7 +194,7 @@ def _placed(state: State, code: int, anchor: int) -> Placed:
     return Placed(state.turn, patch.id, code, row, column, cells)
 
 
-def _travel(state: State, decision: Decision, after: State) -> Iterator[Event]:
+def travel(state: State, decision: Decision, after: State) -> Iterator[Event]:
     """The token's way, what was paid on it, and the leather patches taken from it."""
     seat = state.turn
     if seat in (CHANCE, NOBODY):

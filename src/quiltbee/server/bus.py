@@ -7,7 +7,6 @@ A message is `game:seq`, `game:deleted`, `game:access`, `game:here:process:first
 import asyncio
 import logging
 import secrets
-from collections.abc import Coroutine
 from contextlib import suppress
 from functools import partial
 
@@ -32,7 +31,6 @@ class Bus:
         self.process = secrets.token_hex(4)
         self.ready = asyncio.Event()
         self._told: dict[str, tuple[bool, bool, int]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
 
     async def listen(self) -> None:
         """Run until cancelled; after a lost connection everything that is watched is read again."""
@@ -49,7 +47,7 @@ class Bus:
         async with connection:
             await connection.execute(pg.SQL("LISTEN {}").format(pg.Identifier(sql.CHANNEL)))
             for live in self._hub.all():
-                self._start(self._catch_up(live))
+                self._hub.look_again(live.setup.id)
             self.ready.set()
             async for message in connection.notifies():
                 self._heard(message.payload)
@@ -67,18 +65,9 @@ class Bus:
         elif what.startswith("here:"):
             self._presence(live, what)
         elif what.isdigit() and int(what) > live.game.seq:
-            self._start(self._catch_up(live))
+            self._hub.look_again(id)
         else:
             self._hub.heard(live, what)
-
-    def _start(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _catch_up(self, live: LiveGame) -> None:
-        with suppress(RuntimeError):  # the database is away; the listener notices too and starts over
-            await self._hub.catch_up(live)
 
     def _presence(self, live: LiveGame, what: str) -> None:
         _, process, first, second, watchers = what.split(":")

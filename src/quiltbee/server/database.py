@@ -9,6 +9,9 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 BUSY_MS = 5_000
+POSTGRESQL_DEADLINES = "-c statement_timeout=12000 -c lock_timeout=8000 -c idle_in_transaction_session_timeout=10000"
+"""A statement that waits longer than the writer's deadline has nobody left to answer to; a process that stands still in
+the middle of a transaction must not hold up the others for longer than that."""
 
 
 class BadDatabaseUrl(ValueError):
@@ -37,8 +40,7 @@ def is_sqlite(url: URL) -> bool:
 def open_engine(url: URL, pool_size: int = 4) -> sa.Engine:
     """An engine whose transactions begin when they say so, and whose commits are on the disk when they return."""
     if not is_sqlite(url):
-        # A statement that waits longer than the writer's deadline has nobody left to answer to.
-        args = {"connect_timeout": 5, "application_name": "quiltbee", "options": "-c statement_timeout=12000"}
+        args = {"connect_timeout": 5, "application_name": "quiltbee", "options": POSTGRESQL_DEADLINES}
         return sa.create_engine(
             url, pool_size=pool_size, max_overflow=0, pool_timeout=10, pool_pre_ping=True, connect_args=args
         )

@@ -12,7 +12,7 @@ from quiltbee.rules.outcome import outcome
 from quiltbee.rules.play import play
 from quiltbee.rules.record import Record
 from quiltbee.rules.state import State
-from quiltbee.rules.story import Placed, story
+from quiltbee.rules.story import Event, Placed, story
 from quiltbee.server.entries import Entry, Kind
 from quiltbee.server.setups import GameSetup
 
@@ -81,7 +81,7 @@ class Game:
     clock_since: int | None = None
     """When the running clock was started; None while no clock runs."""
     last_at: int = 0
-    events: tuple[object, ...] = field(default=(), compare=False)
+    events: tuple["Happening", ...] = field(default=(), compare=False)
     """What the last entry did, fit for animation."""
 
     @property
@@ -224,6 +224,10 @@ class RematchMade:
     seat: int
     game: str
     type: Literal["rematch"] = "rematch"
+
+
+Happening = Event | Undone | Said | RematchMade
+"""What an entry of the log did."""
 
 
 def _offer(game: Game, entry: Entry) -> Game:

@@ -15,7 +15,7 @@ from quiltbee.server.clocks import ServerClock, charge, may_claim
 from quiltbee.server.deeds import Actor, Draft, Refused
 from quiltbee.server.entries import Entry
 from quiltbee.server.failpoints import reach
-from quiltbee.server.fold import Game, apply, cut_to, new_game
+from quiltbee.server.fold import Game, Happening, apply, cut_to, new_game
 from quiltbee.server.links import NewLink, first_links
 from quiltbee.server.live import Hub, LiveGame
 from quiltbee.server.new_game import set_up, system_random
@@ -328,7 +328,7 @@ class Games:
         self.hub.drop(id)
 
 
-def _events(before: Game, after: Game) -> tuple[object, ...]:
+def _events(before: Game, after: Game) -> tuple[Happening, ...]:
     return tuple(story(before.state, after.plies[-1].decision, after.state))
 
 

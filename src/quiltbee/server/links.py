@@ -29,6 +29,10 @@ def first_links(setup: GameSetup, secret: Callable[[str], str]) -> list[NewLink]
         NewLink("watch", None, secret("watch")),
     ]
 
+MASK = 2
+"""One of the eight patterns that a code may be mixed with. Scanners read each of them; to try them all and take the
+prettiest takes several times as long, while everybody else at the server waits."""
+
 
 def as_answer(link: NewLink, base: str) -> Link:
     url = f"{base}/#join={link.token}"
@@ -45,7 +49,7 @@ def as_answer(link: NewLink, base: str) -> Link:
 def qr_svg(text: str) -> str:
     """A QR code as an SVG picture that scales."""
     picture = io.BytesIO()
-    segno.make(text, error="m").save(picture, kind="svg", xmldecl=False, omitsize=True, border=2)
+    segno.make(text, error="m", mask=MASK).save(picture, kind="svg", xmldecl=False, omitsize=True, border=2)
     return picture.getvalue().decode()
 
 

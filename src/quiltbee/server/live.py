@@ -4,11 +4,11 @@ import asyncio
 import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import reduce
 
-from pydantic import TypeAdapter
+from pydantic_core import to_json
 
 from quiltbee.server import store as sql
 from quiltbee.server import views
@@ -19,6 +19,7 @@ from quiltbee.server.phrases import PHRASES
 from quiltbee.server.present import present
 from quiltbee.server.setups import GameSetup, parse_setup
 from quiltbee.server.store import Store
+from quiltbee.server.writer import Unavailable
 
 MOST_HAPPENED = 40
 """Who missed more than this gets the position without the way there."""
@@ -26,7 +27,6 @@ MOST_GAMES = 3_000
 MOST_PHRASES = 8
 """Phrases that are in the air at a time; who hears none for so long has missed the oldest."""
 log = logging.getLogger("quiltbee.live")
-_happened = TypeAdapter(list[views.Happened])
 
 
 class NoSuchGame(LookupError):
@@ -57,6 +57,7 @@ class LiveGame:
         self.deleted = False
         self.phrases: deque[views.Phrase] = deque(maxlen=MOST_PHRASES)
         self._rendered: dict[object, bytes] = {}
+        self._presence = b""
 
     def extend(self, entries: list[Entry], after: Game | None = None) -> None:
         """Take committed entries in, and wake everybody who looks. `after` is what they lead to, if that is known."""
@@ -69,6 +70,7 @@ class LiveGame:
         self.wake()
 
     def wake(self) -> None:
+        self._presence = b""
         for watcher in self.watchers:
             watcher.changed.set()
 
@@ -93,16 +95,18 @@ class LiveGame:
     def view_json(self, seats: frozenset[int], host: bool, since: int | None, now: int) -> bytes:
         """The view of one viewer. Its parts are rendered once for all who share them."""
         return b'{"table":%b,"you":%b,"happened":%b,"presence":%b,"server_ms":%d}' % (
-            self._part("table", lambda: present(self.game).model_dump_json().encode()),
-            self._part((seats, host), lambda: look(self.game, seats, host).model_dump_json().encode()),
-            self._part(since, lambda: _happened.dump_json(self.happened(since))),
+            self._part("table", lambda: to_json(present(self.game))),
+            self._part((seats, host), lambda: to_json(look(self.game, seats, host))),
+            self._part(since, lambda: to_json(self.happened(since))),
             self.presence_json(),
             now,
         )
 
     def presence_json(self) -> bytes:
-        first, second, watchers = self.presence()
-        return views.Presence(seats=(first, second), watchers=watchers).model_dump_json().encode()
+        if not self._presence:
+            first, second, watchers = self.presence()
+            self._presence = to_json(views.Presence(seats=(first, second), watchers=watchers))
+        return self._presence
 
     def _part(self, key: object, render: Callable[[], bytes]) -> bytes:
         part = self._rendered.get(key)
@@ -125,7 +129,7 @@ class LiveGame:
 
 
 def _told(game: Game, entry: Entry) -> views.Happened:
-    return views.Happened.model_construct(seq=entry.seq, at_ms=entry.at, events=list(game.events))
+    return views.Happened(seq=entry.seq, at_ms=entry.at, events=list(game.events))
 
 
 class Hub:
@@ -137,6 +141,8 @@ class Hub:
         self._games: OrderedDict[str, LiveGame] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveGame]] = {}
         self.on_hurry: Callable[[str], None] = lambda _: None
+        self._looking: set[asyncio.Task[None]] = set()
+        store.in_doubt = self.look_again
 
     async def get(self, id: str) -> LiveGame:
         """The game of this id; `NoSuchGame` if there is none."""
@@ -201,6 +207,17 @@ class Hub:
         elif word.startswith("phrase:"):
             _, seat, phrase, at = word.split(":")
             live.say(int(seat), phrase, int(at))
+
+    def look_again(self, id: str) -> None:
+        """Read, as soon as that is possible, what a game that is in memory has come to."""
+        if (live := self._games.get(id)) is not None:
+            task = asyncio.create_task(self._look_again(live))
+            self._looking.add(task)
+            task.add_done_callback(self._looking.discard)
+
+    async def _look_again(self, live: LiveGame) -> None:
+        with suppress(Unavailable):  # the database is away; whoever writes next, looks first
+            await self.catch_up(live)
 
     def drop(self, id: str) -> None:
         """A game was deleted: let its watchers go."""

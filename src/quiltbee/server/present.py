@@ -118,7 +118,7 @@ def _marks(state: State) -> list[views.Mark]:
     income = [views.Mark(space=space, kind="income", taken=False) for space in time.income_at]
     left = state.leather_left
     leather = [views.Mark(space=space, kind="leather", taken=space not in left) for space in time.leather_at]
-    return sorted([*income, *leather], key=lambda mark: mark.space)
+    return sorted([*income, *leather], key=lambda mark: mark["space"])
 
 
 def _special(state: State) -> views.SpecialTile | None:
@@ -149,7 +149,7 @@ def _choices(game: Game) -> views.Choices | None:
     state = game.state
     if game.is_over or state.turn > 1 or state.in_hand is not None:
         return None
-    advance = views.AdvanceChoice(consequence=_consequence(game, foresee_advance(state)))
+    advance = views.AdvanceChoice(decision="A", consequence=_consequence(game, foresee_advance(state)))
     takes = takeable(state)
     return views.Choices(advance=advance, patches=[_patch_choice(game, patch, takes) for patch in state.reach])
 
@@ -212,7 +212,7 @@ def _consequence(game: Game, would: Foresight) -> views.Consequence:
         pays=would.pays,
         receives=would.receives,
         income=income,
-        income_total=sum(each.buttons for each in income),
+        income_total=sum(each["buttons"] for each in income),
         buttons_after=would.buttons_after,
         from_space=would.start,
         lands_on=would.lands_on,
@@ -263,4 +263,12 @@ def _offer(game: Game, number: int) -> views.Offer:
 
 def _clock(game: Game) -> views.Clock:
     face, clock = clock_face(game), game.setup.clock
-    return views.Clock(kind=clock.kind, base_ms=clock.base_ms, increment_ms=clock.increment_ms, **face._asdict())
+    return views.Clock(
+        kind=clock.kind,
+        base_ms=clock.base_ms,
+        increment_ms=clock.increment_ms,
+        running=face.running,
+        left_ms=face.left_ms,
+        since_ms=face.since_ms,
+        deadline_ms=face.deadline_ms,
+    )

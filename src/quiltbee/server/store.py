@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -19,6 +20,7 @@ from quiltbee.server.writer import Conflict, Unavailable, Writer
 T = TypeVar("T")
 CHANNEL = "quiltbee"
 WRITE_DEADLINE = 15.0
+READ_DEADLINE = 15.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +50,30 @@ class Store:
         self.is_sqlite = is_sqlite(url)
         self.engine = open_engine(url, pool_size=5)
         self.writer = Writer(self.engine)
+        self.in_doubt: Callable[[str], object] = lambda _: None
+        """Told the id of a game of which it is not known whether something was written: look again."""
 
-    async def write(self, key: str, work: Callable[[sa.Connection], T]) -> T:
+    async def write(self, game: str, work: Callable[[sa.Connection], T]) -> T:
         """Run a job in the writer; returns after the commit. Too late is `Unavailable`: nobody knows then whether it
-        was written, and whoever asked may ask again."""
+        was (or will be) written, and whoever asked may ask again."""
+        job = self.writer.submit(game, work)
         try:
             async with asyncio.timeout(WRITE_DEADLINE):
-                return await asyncio.wrap_future(self.writer.submit(key, work))
+                return await asyncio.wrap_future(job)
         except TimeoutError:
+            loop = asyncio.get_running_loop()
+            job.add_done_callback(lambda _: _tell(loop, self.in_doubt, game))
             raise Unavailable("the database is too slow to answer") from None
+        except Unavailable:
+            self.in_doubt(game)
+            raise
 
     async def read(self, work: Callable[[sa.Connection], T]) -> T:
-        return await asyncio.to_thread(self.read_now, work)
+        try:
+            async with asyncio.timeout(READ_DEADLINE):
+                return await asyncio.to_thread(self.read_now, work)
+        except TimeoutError:
+            raise Unavailable("the database is too slow to answer") from None
 
     def read_now(self, work: Callable[[sa.Connection], T]) -> T:
         try:
@@ -76,6 +90,11 @@ class Store:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
                 connection.exec_driver_sql("BEGIN")
         self.engine.dispose()
+
+
+def _tell(loop: asyncio.AbstractEventLoop, whom: Callable[[str], object], game: str) -> None:
+    with suppress(RuntimeError):  # the server has stopped meanwhile
+        loop.call_soon_threadsafe(whom, game)
 
 
 def _insert(connection: sa.Connection, table: sa.Table) -> Any:

@@ -1,7 +1,8 @@
 """One thread that writes, with group commit: all that waits goes into one transaction and one fsync.
 
-A job is a function of a connection. Its future resolves only after the commit; if the commit fails, every job of the
-group fails with `Unavailable`, and whoever asked may ask again (requests are idempotent).
+A job is a function of a connection that does nothing but SQL, so that it may be run again. Its future resolves only
+after the commit; if the commit fails, every job of the group fails with `Unavailable`, and whoever asked may ask again
+(requests are idempotent).
 """
 
 import logging
@@ -108,10 +109,17 @@ class Writer:
                 job.future.set_result(result)
 
     def _commit(self, jobs: list[_Job]) -> list[Any]:
+        """First as if no job could fail, which is how it nearly always is; if one does, again with each by itself."""
+        try:
+            return self._transaction(jobs, _done)
+        except _OwnFault:
+            return self._transaction(jobs, _tried)
+
+    def _transaction(self, jobs: list[_Job], run: Callable[[_Job, sa.Connection], Any]) -> list[Any]:
         if self._connection is None:
             self._connection = self._engine.connect().execution_options(writes=True)
         with self._connection.begin():
-            results = [_tried(job, self._connection) for job in jobs]
+            results = [run(job, self._connection) for job in jobs]
             reach("before-commit")
         reach("after-commit")
         return results
@@ -126,13 +134,30 @@ class Writer:
             self._connection = None
 
 
+class _OwnFault(Exception):
+    """A job of the group has failed by its own mistake; the transaction is rolled back, nothing has happened."""
+
+
+BROKEN = (OperationalError, InterfaceError, PendingRollbackError)
+"""A database that does not work fails the whole group."""
+
+
+def _done(job: _Job, connection: sa.Connection) -> Any:
+    try:
+        return job.work(connection)
+    except BROKEN:
+        raise
+    except Exception as error:
+        raise _OwnFault from error
+
+
 def _tried(job: _Job, connection: sa.Connection) -> Any:
-    """A job's own mistakes are its own; a database that does not work fails the whole group."""
+    """A job's own mistakes are its own: they are its result, and the others do not notice."""
     savepoint = connection.begin_nested()
     try:
         result = job.work(connection)
         savepoint.commit()
-    except (OperationalError, InterfaceError, PendingRollbackError):
+    except BROKEN:
         raise
     except Exception as error:
         savepoint.rollback()

@@ -96,12 +96,12 @@ async def get_view_at(server: Server, entered: Entered, ply: Annotated[int, Path
     live, _ = entered
     game = server.games.at_ply(live, ply)
     table = present(game)
-    table.offers = []
+    table["offers"] = []
     seats = live.presence()
     return views.View(
         table=table,
         you=look(game, frozenset(), host=False),
-        happened=[views.Happened.model_construct(seq=game.seq, at_ms=game.last_at, events=list(game.events))],
+        happened=[views.Happened(seq=game.seq, at_ms=game.last_at, events=list(game.events))],
         presence=views.Presence(seats=(seats[0], seats[1]), watchers=seats[2]),
         server_ms=server.games.clock.now(),
     )

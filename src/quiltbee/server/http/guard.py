@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -29,6 +29,8 @@ SECURITY_HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
+_HEADERS = [(name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
+_API_HEADERS = [*_HEADERS, (b"cache-control", b"no-store")]
 
 
 class Refusal(Exception):
@@ -139,11 +141,10 @@ def _bounded(receive: Receive) -> Receive:
 
 
 def _add_headers(scope: Scope, message: Message) -> None:
-    headers = MutableHeaders(scope=message)
-    for name, value in SECURITY_HEADERS.items():
-        headers.setdefault(name, value)
-    if scope["path"].startswith("/api/"):
-        headers.setdefault("Cache-Control", "no-store")
+    headers = message["headers"]
+    there = {name for name, _ in headers}
+    wanted = _API_HEADERS if scope["path"].startswith("/api/") else _HEADERS
+    message["headers"] = [*headers, *(header for header in wanted if header[0] not in there)]
 
 
 async def _refuse(refusal: Refusal, send: Any) -> None:

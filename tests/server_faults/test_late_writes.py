@@ -1,0 +1,68 @@
+"""A write that comes after its deadline: whoever asked was told that nothing is confirmed, but it may still happen."""
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from quiltbee.server import store as sql
+from quiltbee.server.clocks import ServerClock
+from quiltbee.server.database import database_url
+from quiltbee.server.entries import Entry
+from quiltbee.server.fold import apply
+from quiltbee.server.games import Games
+from quiltbee.server.live import Hub, LiveGame, Watcher
+from quiltbee.server.migrate import migrate
+from quiltbee.server.requests import NewGame
+from quiltbee.server.store import Store
+from quiltbee.server.summaries import summarise
+from quiltbee.server.writer import Unavailable
+
+SECONDS = 10
+ME = {"kind": "me", "name": "Ann"}
+
+
+class StalledWrite:
+    """A decision whose transaction has begun and does not go on."""
+
+    def __init__(self, live: LiveGame) -> None:
+        self.id = live.setup.id
+        self.entry = Entry(1, live.game.state.turn, "play", "A", 1, "some-client-id", "decide")
+        self.summary = summarise(apply(live.game, self.entry))
+        self.begun, self.go_on = threading.Event(), threading.Event()
+
+    def __call__(self, connection: sa.Connection) -> None:
+        self.begun.set()
+        self.go_on.wait(SECONDS)
+        sql.append(connection, self.id, self.entry, self.summary)
+
+
+async def _seen_after_a_late_write(store: Store, monkeypatch: pytest.MonkeyPatch) -> int:
+    games = Games(store, Hub(store), ServerClock())
+    live = await games.create(NewGame.model_validate({"edition": "express", "seats": [ME, ME]}), "some-browser")
+    late = StalledWrite(live)
+    monkeypatch.setattr(sql, "WRITE_DEADLINE", 0.1)
+    with games.hub.watching(live, Watcher("some-browser", frozenset())) as watcher:
+        while not late.begun.is_set():
+            with pytest.raises(Unavailable):
+                await store.write(live.setup.id, late)
+        assert live.game.seq == 0
+        watcher.changed.clear()
+        late.go_on.set()
+        async with asyncio.timeout(SECONDS):
+            await watcher.changed.wait()
+    return live.game.seq
+
+
+def test_viewers_see_a_decision_that_was_written_after_its_deadline(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = database_url(str(tmp_path / "games.db"))
+    migrate(url, lambda _: None)
+    store = Store(url)
+    try:
+        assert asyncio.run(_seen_after_a_late_write(store, monkeypatch)) == 1
+    finally:
+        store.close()
