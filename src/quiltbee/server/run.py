@@ -6,6 +6,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -15,6 +16,7 @@ from quiltbee.server.backups import back_up_before_migration
 from quiltbee.server.database import database_url, is_sqlite
 from quiltbee.server.file_lock import FileLock
 from quiltbee.server.http.app import make_app
+from quiltbee.server.http.connections import Connection, most_connections
 from quiltbee.server.links import qr_terminal
 from quiltbee.server.logs import set_up_logs
 from quiltbee.server.migrate import migrate
@@ -102,6 +104,20 @@ def _be_brief_with_the_deaf(listener: socket.socket) -> None:
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_SECONDS * 1000)
 
 
+def _allow_many_connections() -> None:
+    """Take all the descriptors that may be had (a desktop offers 1,024 unless asked), and refuse what does not fit."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    with suppress(ValueError, OSError):  # some systems name a limit that they do not grant
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    granted = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    if granted != resource.RLIM_INFINITY:
+        Connection.most = most_connections(granted)
+
+
 def _run(settings: Settings, listener: socket.socket, when_ready: Callable[[str], object]) -> None:
     config = uvicorn.Config(
         make_app(settings),
@@ -110,12 +126,14 @@ def _run(settings: Settings, listener: socket.socket, when_ready: Callable[[str]
         server_header=False,
         ws="none",
         lifespan="on",
+        http=Connection,
         backlog=BACKLOG,
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=settings.trusted_proxies or None,
         timeout_keep_alive=30,
         timeout_graceful_shutdown=DRAIN_SECONDS,
     )
+    _allow_many_connections()
     port = listener.getsockname()[1]
     server = Server(config, greeting(settings, port), lambda: when_ready(address(settings, port)))
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -1,13 +1,14 @@
 """Starts servers quickly: loads the program once, and forks it for each start. `quiltbee serve` runs in the child.
 
-One JSON object `{"flags", "environ", "log"}` on a line of standard input starts a server; answered by its process id,
-and when it has ended by its exit status.
+One JSON object `{"flags", "environ", "log", "descriptors"}` on a line of standard input starts a server; answered by
+its process id, and when it has ended by its exit status.
 """
 
 import importlib
 import json
 import os
 import random
+import resource
 import sys
 from typing import Any
 
@@ -41,6 +42,8 @@ def _child(order: dict[str, Any]) -> None:
         os.dup2(log, number)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.environ.update(order["environ"])
+    if order["descriptors"]:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (order["descriptors"], order["descriptors"]))
     importlib.reload(failpoints)  # it reads its plan when it is loaded
     code = main(["serve", *order["flags"]])
     sys.stdout.flush()

@@ -31,6 +31,8 @@ class Victim:
         self.port = free_port()
         self.flags = ["--port", str(self.port), "--database", database, "--no-limits", *flags]
         self.pid = 0
+        self.descriptors = 0
+        """How many open files and connections it may have; 0: as many as we."""
         self._launcher: asyncio.subprocess.Process | None = None
 
     @property
@@ -51,7 +53,8 @@ class Victim:
         """Start a server; it is ready a little later."""
         assert self._launcher is not None
         assert self._launcher.stdin is not None
-        order = {"flags": self.flags, "environ": {"QUILTBEE_FAIL_AT": fail_at}, "log": str(self.log)}
+        order: dict[str, object] = {"flags": self.flags, "environ": {"QUILTBEE_FAIL_AT": fail_at}, "log": str(self.log)}
+        order["descriptors"] = self.descriptors
         self._launcher.stdin.write(json.dumps(order).encode() + b"\n")
         self.pid = int(await self._told())
 
@@ -103,9 +106,10 @@ async def _answers(wire: Wire) -> bool:
 
 
 @asynccontextmanager
-async def serving(folder: Path, database: str = "", *flags: str) -> AsyncIterator[Victim]:
+async def serving(folder: Path, database: str = "", *flags: str, descriptors: int = 0) -> AsyncIterator[Victim]:
     """A server that is ready, and killed in the end; its log must be free of tracebacks."""
     victim = Victim(folder, database or str(folder / "games.db"), "--bots", "0", *flags)
+    victim.descriptors = descriptors
     await victim.open()
     await victim.start()
     try:
