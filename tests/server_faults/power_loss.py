@@ -24,10 +24,11 @@ from quiltbee.server.games import Ask, Games, Who
 from quiltbee.server.live import Hub
 from quiltbee.server.migrate import migrate
 from quiltbee.server.requests import NewGame
+from quiltbee.server.security import new_token, token_hash
 from quiltbee.server.store import Store
 
 TAIL = 64 * 1024
-BROWSER = "some-browser"
+TOKEN = new_token()
 ME = {"kind": "me", "name": "Ann"}
 
 
@@ -45,12 +46,12 @@ class Written:
 
 
 async def _play(games: Games, log: Path) -> list[int]:
-    live = await games.create(NewGame.model_validate({"edition": "express", "seats": [ME, ME]}), BROWSER)
+    live, _ = await games.create(NewGame.model_validate({"edition": "express", "seats": [ME, ME]}), TOKEN)
     with games.store.engine.connect() as connection:
         connection.exec_driver_sql("ROLLBACK")
         connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         connection.exec_driver_sql("BEGIN")
-    who, chance = Who(BROWSER, frozenset({"0", "1"})), random.Random(1)
+    who, chance = Who(token_hash(TOKEN), frozenset({"0", "1"})), random.Random(1)
     lengths: list[int] = []
     while not live.game.is_over and (not lengths or lengths[-1] < 2 * TAIL):
         words = move_text(choose(live.game.state, chance.randrange), live.setup.edition)

@@ -41,7 +41,7 @@ class StalledWrite:
 
 async def _seen_after_a_late_write(store: Store, monkeypatch: pytest.MonkeyPatch) -> int:
     games = Games(store, Hub(store), ServerClock())
-    live = await games.create(NewGame.model_validate({"edition": "express", "seats": [ME, ME]}), "some-browser")
+    live, _ = await games.create(NewGame.model_validate({"edition": "express", "seats": [ME, ME]}), "some-browser")
     late = StalledWrite(live)
     monkeypatch.setattr(sql, "WRITE_DEADLINE", 0.1)
     with games.hub.watching(live, Watcher("some-browser", frozenset())) as watcher:

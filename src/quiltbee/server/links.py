@@ -29,6 +29,7 @@ def first_links(setup: GameSetup, secret: Callable[[str], str]) -> list[NewLink]
         NewLink("watch", None, secret("watch")),
     ]
 
+
 MASK = 2
 """One of the eight patterns that a code may be mixed with. Scanners read each of them; to try them all and take the
 prettiest takes several times as long, while everybody else at the server waits."""

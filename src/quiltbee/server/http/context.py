@@ -109,7 +109,7 @@ Welcome = Annotated[Callable[[str, str | None], str], Depends(_welcome)]
 async def _entered(request: Request, game: GameId) -> tuple[LiveGame, Who]:
     # Nearly every request passes here. Calls instead of dependencies of a dependency save a tenth of its time.
     context = await _context(request)
-    return await context.seats.enter(game, await _browser(request, context))
+    return await context.seats.enter(game, await _browser(await _cookie(request, context)))
 
 
 Entered = Annotated[tuple[LiveGame, Who], Depends(_entered)]
