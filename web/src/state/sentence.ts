@@ -4,7 +4,7 @@ import type { Wardrobe } from "../art/dress";
 import { thingsOf, type Things, type Words } from "../words/words";
 import { headline, reasons } from "../end/outcome";
 import type { Draft, Verdict } from "./draft";
-import { isYou, nearSeat, other, piecesOn } from "./sight";
+import { isYou, nameOf, nearSeat, other, piecesOn } from "./sight";
 
 /** Text; what stands in an inner list is important. */
 export type Line = readonly (string | readonly [string])[];
@@ -116,10 +116,10 @@ function noFit(at: Situation, words: Words, things: Things): string {
 
 function wouldDo(at: Situation, seat: Seat, patch: string | null, would: Consequence, words: Words, things: Things): string {
   if (would.reveals) return words.reveals(things);
-  const then = thenOf(at, seat, would, words);
   if (at.brief) {
-    return `${patch ? words.brief.would(would.pays, would.lands_on) : words.brief.advance(would.receives, would.lands_on)} ${then}`;
+    return `${patch ? words.brief.would(would.pays, would.lands_on) : words.brief.advance(would.receives, would.lands_on)}, *${nextOf(at.view, seat, would, words)}*.`;
   }
+  const then = thenOf(at, seat, would, words);
   const gains = [
     ...(would.income_total ? [words.collect(would.income_total)] : []),
     ...(would.leather.length ? [words.takeLeather(would.leather.length, things)] : []),
@@ -139,13 +139,16 @@ function thenOf(at: Situation, seat: Seat, would: Consequence, words: Words): st
   const { players } = at.view.table;
   const them = players[other(seat)];
   if (would.ends_game) return words.thenEnd;
-  const you = isYou(at.view, seat);
-  if (!you || at.brief) {
-    if (!would.stays) return words.thenFor(them.name);
-    return you ? words.thenYou : words.thenAgainFor(players[seat].name);
-  }
+  if (!isYou(at.view, seat)) return would.stays ? words.thenAgainFor(players[seat].name) : words.thenFor(them.name);
   if (!would.stays) return words.thenThey(them.name);
   return would.lands_on === them.space ? words.youAgainOnTop(them.name) : words.youAgainBehind;
+}
+
+/** Who would play next, in a word or two. */
+export function nextOf(view: View, seat: Seat, would: Consequence, words: Words): string {
+  if (would.next_seat === null) return words.gameEnds;
+  if (would.next_seat === seat) return isYou(view, seat) ? words.youAgain : words.againOf(view.table.players[seat].name);
+  return words.next(nameOf(view, other(seat), words));
 }
 
 /** The sentence as plain text, for live announcements. */

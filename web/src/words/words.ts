@@ -25,7 +25,7 @@ export interface Words {
   youPlace(what: string, things: Things): string; isPlacing: S; youLeather: NT; isLeather: T; refilling: T; you: string; You: string;
   chooseOne: T; again: string; wouldSew(what: string, things: Things): string; pay: N; free: string; keep: N;
   moveTo(n: number, to: number, things: Things): string; collect: N; takeLeather: NT; wouldAdvance(n: number, to: number, things: Things): string;
-  youAgainOnTop: S; youAgainBehind: string; thenThey: S; thenAgainFor: S; thenFor: S; thenEnd: string; thenYou: string;
+  youAgainOnTop: S; youAgainBehind: string; thenThey: S; thenAgainFor: S; thenFor: S; thenEnd: string;
   covers2: S; noFit: string; and: string; leatherHere: T; mayLeave: T; reveals: T; newPatches: NT;
   noConnection: string; noConnectionMore: string; watching: string; paused: string; waitingFor: S;
   brief: { youBehind(n: number, other: string): string; would(pay: number, to: number): string; advance(n: number, to: number): string };
@@ -58,7 +58,7 @@ export interface Words {
   inWords: string; rowWords(row: number, words: string): string; emptyWord: string; inReach: string; thenInLine: string;
   at(row: number, column: number): string; fitsHere: S; fitsNot: S;
   playerWords(name: string, buttons: string, income: number, space: number, empty: number): string;
-  choosing: S; ahead: N; inYourReach: string; sheChoosesYou: string;
+  choosing: S; ahead: N; inYourReach: string; sheChoosesYou: string; nextMark: string; noRoomShort: string;
   notFound: string; somethingWrong: string; loading: string;
   learn: { title: S; next: string; done: string; play: string; count(n: number, all: number): string; steps: Readonly<Record<string, T | string>> };
   ruleBook: { title: S; sections: readonly Rule[]; special: Rule; discard: Rule; refill: Rule; end: Rule };
