@@ -58,9 +58,15 @@ def build_page() -> None:
     if is_built():
         return
     npm, path = (["npm"], os.environ.get("PATH", "")) if has_node() else _npm_from_pypi()
-    # Not `npm ci`: it refuses a lock file that lists the native parts of one platform only.
-    _run([*npm, "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], path)
+    if not _has_modules():
+        _run([*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], path)
     _run([*npm, "run", "build", "--loglevel=error"], path)
+
+
+def _has_modules() -> bool:
+    """Whether node_modules is what the lock file says; npm writes down there what it installed."""
+    written = WEB / "node_modules" / ".package-lock.json"
+    return written.exists() and written.stat().st_mtime >= (WEB / "package-lock.json").stat().st_mtime
 
 
 def _npm_from_pypi() -> tuple[list[str], str]:
