@@ -31,10 +31,12 @@ GLANCE = 64
 """Nodes where there is nothing to find out: one decision only, or the end is known exactly."""
 SPACES_TO_SOLVE = 16
 """With so many spaces before both tokens together, the exact search of the end is tried first."""
-_SOLVER_SHARE = 0.2
+_SOLVER_SHARE = 0.3
 """Of the budget, for the exact search."""
-_SOLVER_SPEED = 700_000
-"""Positions that it looks at in a second, at least."""
+_SOLVER_SPEED = 2_500_000
+"""Positions that it looks at in a second."""
+_SOLVER_PER_NODE = 5
+"""Positions that it looks at in the time of a few nodes of the tree."""
 _SLICE = 0.02
 """Seconds between two looks at the stop flag."""
 _REPORT = 0.0005
@@ -73,7 +75,7 @@ def spaces_left(state: State) -> int:
 
 
 def _solver_nodes(limit: Limit) -> int:
-    nodes = [] if limit.nodes is None else [limit.nodes]
+    nodes = [] if limit.nodes is None else [_SOLVER_PER_NODE * limit.nodes]
     if limit.seconds is not None:
         nodes.append(int(_SOLVER_SHARE * _SOLVER_SPEED * limit.seconds))
     return min(nodes, default=int(_SOLVER_SHARE * _SOLVER_SPEED))

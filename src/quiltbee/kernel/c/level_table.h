@@ -15,6 +15,7 @@
 #include "hot/eval_static.c"
 #include "hot/eval_features.c"
 #include "hot/net.c"
+#include "hot/solve_bound.c"
 #include "hot/solve.c"
 #include "hot/search_value.c"
 #include "hot/search_place.c"

@@ -118,6 +118,12 @@ static int32_t solve(struct solver *solver, const struct qb_position *position, 
             if (entry->low >= high || entry->low == entry->high) return entry->low;
             if (entry->high <= low) return entry->high;
         }
+        int32_t least, most;
+        if (!position->waiting) {
+            bound_end(solver, position, &least, &most);
+            if (least >= high || least == most) return least;
+            if (most <= low) return most;
+        }
     }
     struct qb_decision decisions[QB_MOST_LEGAL];
     unsigned found = solver_decisions(solver, position, decisions), seat = position->turn;

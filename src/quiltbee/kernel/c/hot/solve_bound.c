@@ -1,0 +1,88 @@
+/* What the two players can still reach at the end of a game, at least and at most: most ends are decided long before they
+ * are played out, and need not be looked at. Only for the start of a turn, with no refill to come.
+ *
+ * At least: whoever only advances gets a button per space, and the income that is certain. At most: as if no patch could
+ * be bought by the other one and every patch that fits now would fit again; each purchase takes its time, but for the last
+ * one, which may go beyond the last space. */
+
+/* A patch that may still be bought. */
+struct chance_to_buy {
+    int32_t gain;  /* cells and income, less the cost */
+    int32_t extra; /* what the gain is worth more than to advance for as long */
+    int32_t time;
+};
+
+static unsigned chances_to_buy(const struct qb_edition *edition, const struct qb_position *position, unsigned seat,
+                               struct quilt_entry *quilt, struct chance_to_buy *list, unsigned *cells) {
+    unsigned left = incomes_left(edition, position->time[seat]), found = 0;
+    uint32_t most_buttons = position->buttons[seat] + position->income[seat] * left + edition->last_space;
+    uint64_t asked = 0;
+    for (unsigned i = 0; i < position->left; i++) {
+        unsigned patch = in_circle(position, i);
+        most_buttons += edition->patches[patch].income * left; /* bought before, it may pay for another one */
+        asked |= (uint64_t)1 << patch;
+    }
+    for (uint64_t fits = which_fit(edition, quilt, asked); fits; fits &= fits - 1) {
+        const struct qb_patch *patch = &edition->patches[lowest(fits)];
+        int32_t gain = (int32_t)(edition->penalty * patch->size + patch->income * left) - patch->cost;
+        *cells += patch->size;
+        if (patch->cost <= most_buttons && gain > 0)
+            list[found++] = (struct chance_to_buy){gain, gain - patch->time, patch->time};
+    }
+    return found;
+}
+
+/* The most that purchases other than `skipped` are worth more than to advance, in so many spaces: patches may be cut. */
+static int32_t most_extra(const struct chance_to_buy *list, unsigned length, unsigned skipped, int32_t spaces) {
+    uint64_t used = (uint64_t)1 << skipped;
+    int32_t sum = 0;
+    for (;;) {
+        unsigned best = length;
+        for (unsigned i = 0; i < length; i++)
+            if (!(used >> i & 1) && list[i].extra > 0 &&
+                (best == length || list[i].extra * list[best].time > list[best].extra * list[i].time))
+                best = i;
+        if (best == length) return sum;
+        if (list[best].time > spaces) return sum + (list[best].extra * spaces + list[best].time - 1) / list[best].time;
+        sum += list[best].extra;
+        spaces -= list[best].time;
+        used |= (uint64_t)1 << best;
+    }
+}
+
+static int32_t least_score(const struct qb_edition *edition, const struct qb_position *position, unsigned seat) {
+    unsigned time = position->time[seat];
+    int32_t worst_tile = edition->points < 0 ? edition->points : 0;
+    return score(edition, position, seat) + (int32_t)(position->income[seat] * incomes_left(edition, time)) +
+           (int32_t)(edition->last_space - time) + worst_tile;
+}
+
+static int32_t most_score(const struct solver *solver, const struct qb_position *position, unsigned seat) {
+    const struct qb_edition *edition = solver->edition;
+    struct chance_to_buy list[QB_MOST_PATCHES];
+    unsigned time = position->time[seat], other = position->time[1 - seat], last = edition->last_space;
+    unsigned leathers = (unsigned)(edition->leathers_upto[last] - edition->leathers_upto[time > other ? time : other]);
+    unsigned cells = leathers;
+    int32_t most = least_score(edition, position, seat), more = 0;
+    if (time == last) return most;
+    struct quilt_entry *quilt = remembered_quilt(edition, solver->memory, position->free[seat]);
+    unsigned length = chances_to_buy(edition, position, seat, quilt, list, &cells);
+    for (unsigned i = 0; i < length; i++) {
+        int32_t as_the_last = list[i].gain - 1 + most_extra(list, length, i, (int32_t)(last - time) - 1);
+        if (as_the_last > more) more = as_the_last;
+    }
+    if (position->special == QB_NONE && edition->points > 0 && quilt->missing <= cells) most += edition->points;
+    return most + more + (int32_t)(edition->penalty * leathers);
+}
+
+/* The value of a margin that may be a little less, or a little more: on a tie either may win. */
+static inline int32_t value_of_margin(int32_t margin, int favours_seat_0) {
+    return margin + (margin > 0 || (margin == 0 && favours_seat_0) ? QB_SOLVED_WIN : -QB_SOLVED_WIN);
+}
+
+/* Narrows what the value can be. */
+static void bound_end(const struct solver *solver, const struct qb_position *position, int32_t *least, int32_t *most) {
+    const struct qb_edition *edition = solver->edition;
+    *least = value_of_margin(least_score(edition, position, 0) - most_score(solver, position, 1), 0);
+    *most = value_of_margin(most_score(solver, position, 0) - least_score(edition, position, 1), 1);
+}
