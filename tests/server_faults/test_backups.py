@@ -18,7 +18,7 @@ from tests.server_faults.support.victim import serving
 
 pytestmark = pytest.mark.slow
 COMMAND = "import sys; from quiltbee.cli import main; sys.exit(main(sys.argv[1:]))"
-COPIES = 3
+COPIES = 2
 
 
 def _quiltbee(*arguments: str, fail_at: str = "") -> list[str]:

@@ -12,10 +12,10 @@ from tests.server_faults.support.mutants import Mutants
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::ResourceWarning:schemathesis", "ignore::DeprecationWarning:schemathesis")
 def test_nonsense_gets_an_answer_and_never_a_server_error(tmp_path: Path) -> None:
-    findings = run(tmp_path, examples=4, bodies=240)
+    findings = run(tmp_path, examples=2, bodies=150)
     assert findings.problems == []
-    assert findings.total > 300
-    assert findings.statuses[422] > 50, "most of it is told what is wrong"
+    assert findings.total > 200
+    assert findings.statuses[422] > 30, "most of it is told what is wrong"
     assert findings.statuses[200] + findings.statuses[201] > 0, "some of it is right, so the rest comes close"
 
 

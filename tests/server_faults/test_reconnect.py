@@ -15,13 +15,15 @@ from tests.server_faults.support.wire import Wire
 
 pytestmark = pytest.mark.slow
 DEAF = 10
+UNREAD_SECONDS = 2
+"""Less than what people get (20), so that a test need not wait so long; the counting is the system's."""
 LET_GO_AFTER = 45.0
 
 
 def test_all_viewers_converge_through_a_network_that_breaks_all_the_time(tmp_path: Path) -> None:
-    history, broken, verdict = asyncio.run(run(tmp_path, disconnects=60, seconds=15, tables=4))
+    history, broken, verdict = asyncio.run(run(tmp_path, disconnects=25, seconds=10, tables=4))
     assert verdict.problems == ()
-    assert broken >= 20
+    assert broken >= 10
     assert history.count("ok") > 0
 
 
@@ -30,7 +32,7 @@ def test_a_reader_that_does_not_read_is_let_go_and_can_come_back(tmp_path: Path)
 
 
 async def _deaf_readers(folder: Path) -> None:
-    async with serving(folder) as server:
+    async with serving(folder, unread_seconds=UNREAD_SECONDS) as server:
         history = History()
         table = Table(server.address, Pace(history), 1, shared_device=True, watched_at=server.address)
         await table.start()
@@ -43,7 +45,7 @@ async def _deaf_readers(folder: Path) -> None:
         watcher = Wire(server.address)
         async with asyncio.timeout(LET_GO_AFTER):
             while await _streams(watcher) > 1:
-                await asyncio.sleep(0.5)
+                await asyncio.sleep(0.1)
         for connection in deaf:
             connection.close()
         back = Viewer(Wire(server.address, table.people[0].cookie), history)

@@ -1,7 +1,10 @@
 """Starts servers quickly: loads the program once, and forks it for each start. `quiltbee serve` runs in the child.
 
-One JSON object `{"flags", "environ", "log", "descriptors"}` on a line of standard input starts a server; answered by
-its process id, and when it has ended by its exit status.
+    python -m tests.server_faults.support.launcher SOCKET
+
+Whoever connects to the socket orders servers, one after the other: a JSON object `{"flags", "environ", "log",
+"descriptors", "unread_seconds"}` on a line starts one; it is answered by the process id and, when the server has ended,
+by its exit status. Ends when its standard input does.
 """
 
 import importlib
@@ -9,6 +12,9 @@ import json
 import os
 import random
 import resource
+import select
+import signal
+import socket
 import sys
 from typing import Any
 
@@ -44,23 +50,42 @@ def _child(order: dict[str, Any]) -> None:
     os.environ.update(order["environ"])
     if order["descriptors"]:
         resource.setrlimit(resource.RLIMIT_NOFILE, (order["descriptors"], order["descriptors"]))
+    run.UNREAD_SECONDS = order["unread_seconds"] or run.UNREAD_SECONDS
     importlib.reload(failpoints)  # it reads its plan when it is loaded
     code = main(["serve", *order["flags"]])
     sys.stdout.flush()
     os._exit(code or 0)
 
 
-def serve_orders() -> None:
+def _serve_orders(client: socket.socket) -> None:
     """Until nobody orders any more."""
+    with client.makefile("rw") as orders:
+        for line in orders:
+            pid = os.fork()
+            if pid == 0:
+                client.close()
+                _child(json.loads(line))
+            print(pid, file=orders, flush=True)
+            _, status = os.waitpid(pid, 0)
+            print(os.waitstatus_to_exitcode(status), file=orders, flush=True)
+
+
+def listen(path: str) -> None:
+    """Serve everybody who connects, each in a process of its own."""
     _compile_patches()
-    for line in sys.stdin:
-        pid = os.fork()
-        if pid == 0:
-            _child(json.loads(line))
-        print(pid, flush=True)
-        _, status = os.waitpid(pid, 0)
-        print(os.waitstatus_to_exitcode(status), flush=True)
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(path)
+        listener.listen()
+        signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+        while sys.stdin not in select.select([sys.stdin, listener], [], [])[0]:
+            client, _ = listener.accept()
+            if os.fork() == 0:
+                signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+                listener.close()
+                _serve_orders(client)
+                os._exit(0)
+            client.close()
 
 
 if __name__ == "__main__":
-    serve_orders()
+    listen(sys.argv[1])

@@ -1,13 +1,17 @@
 """A server that is killed and started again, always on the same port and the same database."""
 
 import asyncio
+import atexit
 import json
 import os
 import signal
 import socket
+import subprocess
 import sys
+import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 
 from tests.server_faults.support.wire import Broken, Wire
@@ -22,6 +26,18 @@ def free_port() -> int:
         return port
 
 
+@cache
+def _launcher() -> Path:
+    """The socket of a process that has loaded the program. It serves all tests of this process and ends with it."""
+    folder = tempfile.TemporaryDirectory(prefix="quiltbee-launcher-")
+    path = Path(folder.name) / "orders"
+    command = [sys.executable, "-m", "tests.server_faults.support.launcher", str(path)]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, cwd=ROOT)
+    atexit.register(folder.cleanup)
+    atexit.register(process.communicate)  # closes its standard input, and waits
+    return path
+
+
 class Victim:
     """Servers one after the other, forked from a process that has loaded the program already."""
 
@@ -33,35 +49,38 @@ class Victim:
         self.pid = 0
         self.descriptors = 0
         """How many open files and connections it may have; 0: as many as we."""
-        self._launcher: asyncio.subprocess.Process | None = None
+        self.unread_seconds = 0
+        """How long it bears a reader that does not read; 0: as long as it usually does."""
+        self._orders: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     @property
     def address(self) -> tuple[str, int]:
         return "127.0.0.1", self.port
 
     async def open(self) -> None:
-        self._launcher = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "tests.server_faults.support.launcher",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            cwd=ROOT,
-        )
+        path = _launcher()
+        while self._orders is None:
+            try:
+                self._orders = await asyncio.open_unix_connection(path)
+            except OSError:
+                await asyncio.sleep(0.02)  # it is still loading
 
     async def start(self, fail_at: str = "") -> None:
         """Start a server; it is ready a little later."""
-        assert self._launcher is not None
-        assert self._launcher.stdin is not None
-        order: dict[str, object] = {"flags": self.flags, "environ": {"QUILTBEE_FAIL_AT": fail_at}, "log": str(self.log)}
-        order["descriptors"] = self.descriptors
-        self._launcher.stdin.write(json.dumps(order).encode() + b"\n")
+        assert self._orders is not None
+        order = {
+            "flags": self.flags,
+            "environ": {"QUILTBEE_FAIL_AT": fail_at},
+            "log": str(self.log),
+            "descriptors": self.descriptors,
+            "unread_seconds": self.unread_seconds,
+        }
+        self._orders[1].write(json.dumps(order).encode() + b"\n")
         self.pid = int(await self._told())
 
     async def _told(self) -> bytes:
-        assert self._launcher is not None
-        assert self._launcher.stdout is not None
-        return await self._launcher.stdout.readline()
+        assert self._orders is not None
+        return await self._orders[0].readline()
 
     async def ready(self) -> None:
         """Wait until the server answers."""
@@ -92,10 +111,9 @@ class Victim:
         return int(await self._told())
 
     async def close(self) -> None:
-        assert self._launcher is not None
-        assert self._launcher.stdin is not None
-        self._launcher.stdin.close()
-        await self._launcher.wait()
+        assert self._orders is not None
+        self._orders[1].close()
+        await self._orders[1].wait_closed()
 
 
 async def _answers(wire: Wire) -> bool:
@@ -106,10 +124,12 @@ async def _answers(wire: Wire) -> bool:
 
 
 @asynccontextmanager
-async def serving(folder: Path, database: str = "", *flags: str, descriptors: int = 0) -> AsyncIterator[Victim]:
+async def serving(
+    folder: Path, database: str = "", *flags: str, descriptors: int = 0, unread_seconds: int = 0
+) -> AsyncIterator[Victim]:
     """A server that is ready, and killed in the end; its log must be free of tracebacks."""
     victim = Victim(folder, database or str(folder / "games.db"), "--bots", "0", *flags)
-    victim.descriptors = descriptors
+    victim.descriptors, victim.unread_seconds = descriptors, unread_seconds
     await victim.open()
     await victim.start()
     try:
