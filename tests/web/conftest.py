@@ -33,6 +33,7 @@ def chromium() -> Iterator[Browser]:
 
 
 Open = Callable[..., TablePage]
+NOT_OURS = ("Failed to load resource", "ERR_", "Cross-Origin-Opener-Policy header has been ignored")
 
 
 @pytest.fixture
@@ -70,13 +71,13 @@ def open_page(chromium: Browser, server: Server) -> Iterator[Open]:
 
 
 def listen(page: Page, problems: list[str]) -> None:
-    """Collect what goes wrong in a page. A broken connection is not the page's fault."""
+    """Collect what goes wrong in a page. A broken connection is not the page's fault, nor what plain http cannot do."""
     page.on("pageerror", lambda error: problems.append(f"error: {error}"))
     page.on(
         "console",
         lambda message: (
             problems.append(f"console: {message.text}")
-            if message.type == "error" and "Failed to load resource" not in message.text and "ERR_" not in message.text
+            if message.type == "error" and not any(part in message.text for part in NOT_OURS)
             else None
         ),
     )

@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+from quiltbee import Game
+
 LESSONS = Path(__file__).parents[2] / "web" / "src" / "learn" / "lessons.json"
 
 
@@ -10,3 +12,14 @@ def position(edition: str, lesson: str) -> str:
     """A game as text: `start`, `income`, `leather`, `reveal` or `end`. Seat 0 is on turn."""
     found: str = json.loads(LESSONS.read_text(encoding="utf-8"))[edition][lesson]
     return found
+
+
+def tie() -> str:
+    """A game of Express in which nobody buys anything, one step before its end: seat 1 is at home, seat 0 on turn."""
+    game = Game.new("express", seed=1, first=1)
+    while not game.is_over:
+        game.play("-" if "-" in game.legal() else "A")
+    assert game.outcome
+    assert game.outcome.by_tie_break
+    game.undo()
+    return game.text

@@ -1,0 +1,133 @@
+"""What must not happen: a move that nobody meant, a page of another site that plays, a script from elsewhere."""
+
+import random
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from quiltbee.server.addresses import lan_address
+from tests.web.conftest import Open
+from tests.web.jitter import jitter
+from tests.web.positions import position, tie
+from tests.web.server import Server
+from tests.web.table import TablePage
+
+pytestmark = pytest.mark.browser
+
+ME = {"kind": "me", "name": "Ann"}
+BEN = {"kind": "me", "name": "Ben"}
+
+
+def sit(table: TablePage, record: str, edition: str = "patchwork") -> None:
+    table.page.wait_for_selector(".home")
+    table.show(table.make({"edition": edition, "record": record, "seats": [ME, BEN]})["game"])
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1180, 820)])
+def test_trembling_taps_never_make_a_move(open_page: Open, width: int, height: int) -> None:
+    """Ten thousand of them are part of `make soak`."""
+    table = open_page(width=width, height=height, touch=True)
+    sit(table, position("patchwork", "leather"))
+    seq = table.seq
+    jitter(table.page, random.Random(width), 100)
+    assert table.view()["table"]["seq"] == seq
+
+
+def test_a_tie_says_who_won_and_why(open_page: Open) -> None:
+    table = open_page()
+    sit(table, tie(), "express")
+    seq = table.seq
+    table.page.locator('[data-card="A"]').click()
+    table.confirm_button.click()
+    table.wait_for_change(seq)
+    table.page.wait_for_selector(".end")
+    said = table.page.locator(".end").inner_text()
+    assert "A tie, and Ben wins it." in said
+    assert "Equal scores: Ben was first on the last space." in said
+
+
+def test_a_page_of_another_site_can_neither_play_nor_read(open_page: Open, server: Server) -> None:
+    table = open_page()
+    sit(table, position("patchwork", "start"))
+    view = table.view()["table"]
+    other = table.page.context.new_page()
+    other.goto(server.url.replace("127.0.0.1", "localhost"))  # another name is another site, with none of our cookies
+    wanted = {"client_id": "from-elsewhere", "expected_seq": view["seq"], "decisions": "A"}
+    tried = other.evaluate(
+        """async ([url, body]) => {
+            const sent = (mode) => fetch(url, { method: 'POST', mode, credentials: 'include',
+              headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+            return [await sent('cors').then(() => 'sent', () => 'refused')];
+        }""",
+        [f"{server.url}/api/games/{view['game']}/decisions", wanted],
+    )
+    assert tried == ["refused"]
+    answer = table.page.context.request.post(
+        f"{server.url}/api/games/{view['game']}/decisions", data=wanted, headers={"Origin": "http://evil.example"}
+    )
+    assert answer.status == 403
+    assert table.view()["table"]["seq"] == view["seq"]
+
+
+def test_nothing_on_the_page_breaks_its_own_policy(open_page: Open) -> None:
+    table = open_page()
+    table.page.add_init_script(
+        "window.broken = [];"
+        "addEventListener('securitypolicyviolation', (event) => broken.push(event.violatedDirective));"
+    )
+    for hash in ("#home", "#rules=patchwork", "#learn=express"):
+        table.page.goto(table.page.url.split("#")[0] + hash)
+        table.page.reload()
+        table.page.wait_for_selector("header, .rules")
+    table.page.goto(table.page.url.split("#")[0])
+    sit(table, position("patchwork", "leather"))
+    table.cards.first.click()
+    assert table.page.evaluate("window.broken") == []
+    stranger = table.page.context.new_page()
+    stranger.goto(table.page.url)
+    ran = stranger.evaluate(
+        """() => new Promise((done) => {
+            addEventListener('securitypolicyviolation', (event) => done(event.violatedDirective));
+            const script = document.createElement('script');
+            script.textContent = 'window.ran = true';
+            document.head.append(script);
+            setTimeout(() => done(String(window.ran)), 2000);
+        })"""
+    )
+    assert ran.startswith("script-src")
+
+
+@pytest.fixture
+def lan_server(tmp_path: Path) -> Iterator[Server]:
+    """A server as one plays in a home network: plain http at an address that browsers do not trust."""
+    host = next((each for each in (lan_address(), _first_address()) if each), None)
+    if host is None:
+        pytest.skip("this machine has no address but its own")
+    started = Server(tmp_path, host)
+    yield started
+    started.stop()
+
+
+def _first_address() -> str | None:
+    found = socket.gethostbyname_ex(socket.gethostname())[2]
+    return next((each for each in found if not each.startswith("127.")), None)
+
+
+def test_a_friend_joins_over_plain_http_in_a_home_network(open_page: Open, lan_server: Server) -> None:
+    host = open_page(lan_server.url, width=390, height=844, touch=True)
+    assert host.page.evaluate("isSecureContext") is False
+    assert host.page.evaluate("'randomUUID' in crypto || 'clipboard' in navigator") is False
+    host.page.locator('[data-do="invite"]').tap()
+    host.page.locator(".linkcard .primary").tap()
+    assert host.page.locator(".linkcard .primary").inner_text() == "Copied"
+    guest = open_page(host.page.locator('[data-link="invite"]').input_value(), width=390, height=844, touch=True)
+    guest.page.locator('[data-do="sit"]').tap()
+    host.page.wait_for_selector(".linkcard", state="detached")
+    mover = host if host.view()["you"]["may"]["decide"] else guest
+    seq = mover.seq
+    mover.cards.first.tap()
+    mover.confirm_button.tap()
+    host.wait_for_change(seq)
+    guest.wait_for_change(seq)
