@@ -75,7 +75,7 @@ def test_the_total_is_there_to_read_at_once(open_page: Open) -> None:
     table = open_page()
     finish(table)
     result = table.view()["table"]["result"]
-    shown = [int(text) for text in table.page.locator(".total .sr").all_inner_texts()]
+    shown = [int(text.replace("−", "-")) for text in table.page.locator(".total .sr").all_inner_texts()]
     assert shown == [sheet["total"] for sheet in result["scores"]]
 
 

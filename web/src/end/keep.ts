@@ -23,7 +23,7 @@ function drawn(): string {
     const box = quilt.viewBox.baseVal;
     const seat = style(quilt, "seat");
     const title = document.createElementNS("http://www.w3.org/2000/svg", "text");
-    title.textContent = `${side.querySelector("b")?.textContent} · ${root.querySelectorAll(".total .sr")[at]?.textContent}`;
+    title.textContent = `${side.querySelector("b")?.title} · ${root.querySelectorAll(".total .sr")[at]?.textContent}`;
     const part = `<g transform="translate(${x} ${TITLE})" fill="${seat}" font-size="36" font-weight="700"><g transform="translate(10 -18)">${title.outerHTML}</g></g><svg x="${x}" y="${TITLE}" width="${box.width}" height="${box.height}" viewBox="${box.x} ${box.y} ${box.width} ${box.height}">${quilt.innerHTML.replaceAll("var(--seat)", seat)}</svg>`;
     x += box.width + 20;
     high = Math.max(high, box.height);

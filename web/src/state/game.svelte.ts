@@ -8,6 +8,7 @@ import { buzz, refuse } from "../motion/feel";
 import { play, tune } from "../motion/sounds";
 import { centred, decisionText, flip, hang, moved, sameSpot, tapped, turn, verdict, type Draft, type Source, type Verdict } from "./draft";
 import { Notebook, type Notes } from "./notes";
+import { app } from "./app.svelte";
 import { nearSeat } from "./sight";
 import { settings } from "./settings.svelte";
 import { remembered, type Doings } from "./told";
@@ -142,6 +143,7 @@ export class GameState {
     try {
       const [view, edition] = await Promise.all([api.view(this.id), api.editionOf(this.id)]);
       if (this.#closed) return;
+      christen(view);
       this.wardrobe = new Wardrobe(edition);
       tune(this.wardrobe.dress.quilt.weave);
       this.#show(view);
@@ -160,6 +162,7 @@ export class GameState {
     let first: number | null = since;
     this.#stream = new Stream(this.id, () => (first !== null ? first : (this.view?.table.seq ?? null)), {
       view: (view) => {
+        christen(view);
         first = null;
         this.#queue = this.#queue.then(() => this.#arrive(view));
       },
@@ -174,6 +177,7 @@ export class GameState {
 
   /** Shows a view that was asked for, with the way there; for looking back. */
   show(view: View): Promise<void> {
+    christen(view);
     const happened = view.happened;
     this.#queue = this.#queue.then(async () => {
       if (this.#closed) return;
@@ -471,6 +475,11 @@ export class GameState {
     if (!this.verdict?.fits && !this.takesFirst) refuse(".ghost");
     else if (!settings.confirm && this.ready) await this.confirm();
   }
+}
+
+/** The computer's levels are called as the language calls them. */
+function christen(view: View): void {
+  for (const player of view.table.players) Object.assign(player, { name: app.words.levels[player.level ?? ""] ?? player.name });
 }
 
 const keys = (view: View): string[] =>

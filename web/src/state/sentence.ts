@@ -95,7 +95,7 @@ function moreOf(at: Situation, seat: Seat, words: Words, things: Things): Line {
   if (view.table.phase === "paused") return [words.paused];
   if (view.table.phase === "waiting") return [words.waitingFor(view.table.players.find((each) => each.kind === "open")?.name ?? "")];
   if (draft?.plan && verdict) return verdict.fits ? rich(words.planHere(fabricName(at.wardrobe, draft.patch, words, things))) : [noFit(at, words, things)];
-  if (!view.you.may.decide) return view.you.role === "watcher" ? [words.watching] : [];
+  if (!view.you.may.decide) return [view.you.role === "watcher" ? words.watching : words.meanwhile];
   if (verdict && !verdict.fits && !planned?.consequence.reveals) return [noFit(at, words, things)];
   if (view.table.placing?.leather) return [view.table.placing.may_discard ? words.mayLeave(things) : words.leatherHere(things)];
   if (!planned) return [at.moved === seat && view.table.turn.reason === "behind" ? words.again : words.chooseOne(things)];

@@ -34,7 +34,7 @@ export interface Words {
   patchTitle(name: string, cells: number, cost: string, time: number): string; patchEarns: N;
   inSpaces(n: number, spaces: number): string; leatherIn(spaces: number, things: Things): string; toTheEnd: N;
   atEachMark: N; aMark: N; empty: N; away: string; firstSquare: N; stillFree: string; yours: string; leathersLeft: NT; nothingYet: string;
-  turn: string; flip: string; putBack: string; sewHere: T; takeIt: string; leaveIt: string; keepPlan: string; usePlan: string; dropPlan: string; planHere: S; answerNow: string; phrases: Readonly<Record<PhraseName, string>>;
+  turn: string; flip: string; putBack: string; sewHere: T; takeIt: string; leaveIt: string; keepPlan: string; usePlan: string; dropPlan: string; planIt: string; meanwhile: string; planHere: S; answerNow: string; phrases: Readonly<Record<PhraseName, string>>;
   hints: { ask: string; asking: string; title: string; offer: string; best: string; tidy: string; special: N; fills: N; income(each: number, times: number): string };
   cannot(what: string, why: string): string; undo: string; sound: string; soundOff: string;
   menu: string; home: string; close: string; enlarge: S; back: string;
