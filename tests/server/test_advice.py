@@ -148,12 +148,6 @@ def test_a_thinking_bot_can_be_told_to_decide(ann: Browser) -> None:
 # --- finished games
 
 
-def analysed(browser: Browser, game: str) -> Any:
-    while (told := browser.ok(f"/api/games/{game}/analysis", {}))["status"] != "done":
-        assert told["status"] == "running"
-    return told
-
-
 def test_a_finished_game_is_looked_at_again(ann: Browser, ben: Browser) -> None:
     created = ann.create("express")
     game = created["game"]
@@ -162,7 +156,7 @@ def test_a_finished_game_is_looked_at_again(ann: Browser, ben: Browser) -> None:
     assert ann.get(f"/api/games/{game}/analysis").json()["code"] == "not_over"
     ann.did(game, "resign")
     assert ann.get(f"/api/games/{game}/analysis").json()["status"] == "none"
-    told = analysed(ann, game)
+    told = ann.analysed(game)
     plies = ann.view(game)["table"]["ply"]
     assert [each["ply"] for each in told["decisions"]] == list(range(1, plies + 1))
     assert len(told["values"]) == plies + 1
@@ -177,7 +171,7 @@ def test_what_was_found_out_survives_the_server(start_server: Callable[..., Any]
     ann = Browser([server.base])
     game = ann.create("express")["game"]
     ann.did(game, "resign")
-    told = analysed(ann, game)
+    told = ann.analysed(game)
     server.kill()
     server.flags = ("--bots", "0")
     server.start()

@@ -184,8 +184,7 @@ def test_a_deleted_game_leaves_no_row(servers: Servers) -> None:
     game = created["game"]
     ben.join(created["links"][0]["token"])
     ann.did(game, "resign")
-    while ann.ok(f"/api/games/{game}/analysis", {})["status"] != "done":
-        pass
+    ann.analysed(game)
     assert set(rows_that_name(database, game)) == {
         "game",
         "entry",

@@ -148,6 +148,15 @@ def test_two_who_come_by_one_invitation_at_once_get_one_seat(servers: Servers) -
     assert sorted(seats) == [(), (), (), (1,)]
 
 
+def test_one_link_takes_a_seat_to_one_device(servers: Servers) -> None:
+    ann, _, game = two_players(servers)
+    token = ann.ok(f"/api/games/{game}/links", {"purpose": "device"})["token"]
+    phones = [servers.browser() for _ in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        seats = list(pool.map(lambda phone: tuple(phone.join(token)["seats"]), phones))
+    assert sorted(seats) == [(), (), (), (0,)]
+
+
 def test_two_servers_on_one_machine_have_cookies_of_their_own(sqlite_server: Servers) -> None:
     base = sqlite_server.processes[0].base
     ann = sqlite_server.browser()

@@ -51,6 +51,7 @@ class Advice:
         self._hints: OrderedDict[tuple[str, int], list[answers.Way]] = OrderedDict()
         self._asked: dict[tuple[str, int], tuple[int, asyncio.Task[list[answers.Way]]]] = {}
         self._reviews: dict[str, asyncio.Task[None]] = {}
+        self._failed: set[str] = set()
 
     async def stop(self) -> None:
         tasks = [*(task for _, task in self._asked.values()), *self._reviews.values()]
@@ -121,6 +122,9 @@ class Advice:
         if found is not None and (found[1] is None or found[1] >= self._games.clock.now()):
             return answers.Analysis.model_validate_json(found[0])
         self._must_be_on()
+        if id in self._failed:
+            self._failed.discard(id)  # told once; whoever asks then begins anew
+            raise NoAdvice("the engine gave no answer; try again")
         self._must_have_room(len(self._reviews))
         first, now = _nothing_yet(live, "running"), self._games.clock.now()
         told = first.model_dump_json()
@@ -138,6 +142,7 @@ class Advice:
             seconds = told.of * REVIEW_SECONDS * 2 + GRACE_SECONDS
             answer = await self._reviewing.ask(question, seconds, partial(_take_in, told))
         except BaseException:
+            self._failed.add(told.game)
             await self._give_up(told.game)
             raise
         finally:

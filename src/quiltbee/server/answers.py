@@ -5,13 +5,14 @@ from typing import Any, Literal
 from pydantic import Field
 
 from quiltbee.server.phrases import PhraseId
+from quiltbee.server.problem_codes import ProblemCode
 from quiltbee.server.views import Cell, Model, SeatNumber, Turned
 
 
 class Problem(Model):
     """Why a request was refused: `code` for programs, `message` for people."""
 
-    code: str
+    code: ProblemCode
     message: str
     seq: int | None = Field(default=None, description="The game's current seq, where that helps")
 

@@ -11,6 +11,7 @@ from quiltbee.rules.play import NotAllowed
 from quiltbee.rules.state import CHANCE
 from quiltbee.server.entries import Kind
 from quiltbee.server.fold import Game, Offer, apart, decide, last_reveal, parse_word
+from quiltbee.server.problem_codes import ProblemCode
 
 MOST_WORDS = 4
 Below = Callable[[int], int]
@@ -19,9 +20,9 @@ Below = Callable[[int], int]
 class Refused(ValueError):
     """A request that cannot be granted; `code` is for programs, the message for people."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: ProblemCode, message: str) -> None:
         super().__init__(message)
-        self.code = code
+        self.code: ProblemCode = code
 
 
 @dataclass(frozen=True, slots=True)

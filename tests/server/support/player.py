@@ -4,6 +4,7 @@ import itertools
 import json
 import random
 import secrets
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -120,6 +121,13 @@ class Browser:
         cells = [(row, column) for row, bits in enumerate(turn["anchors"]) for column in columns if bits >> column & 1]
         row, column = self.random.choice(cells)
         return f"@{chr(ord('a') + column)}{row + 1}{turn['notation']}"
+
+    def analysed(self, game: str) -> Json:
+        """What an engine says of a finished game, asked for again until it is done."""
+        while (told := self.ok(f"/api/games/{game}/analysis", {}))["status"] != "done":
+            assert told["status"] == "running"
+            time.sleep(0.2)  # who asks without end takes from the engine, which has low priority, its time to think
+        return told
 
     # --- streams
 

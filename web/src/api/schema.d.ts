@@ -1196,11 +1196,6 @@ export interface components {
              */
             readonly more_before: number | null;
         };
-        /** HTTPValidationError */
-        readonly HTTPValidationError: {
-            /** Detail */
-            readonly detail?: readonly components["schemas"]["ValidationError"][];
-        };
         /**
          * Happened
          * @description What one entry of the log did, as events fit for animation, in order.
@@ -1869,8 +1864,11 @@ export interface components {
          * @description Why a request was refused: `code` for programs, `message` for people.
          */
         readonly Problem: {
-            /** Code */
-            readonly code: string;
+            /**
+             * Code
+             * @enum {string}
+             */
+            readonly code: "bad_body" | "bad_edition" | "bad_link" | "bad_name" | "bad_record" | "bad_seat" | "fault" | "game_over" | "has_played" | "hints_allowed" | "invalid" | "method_not_allowed" | "needs_consent" | "no_advice" | "no_bot_thinks" | "no_edition" | "no_engine" | "no_hints" | "no_such_game" | "no_such_offer" | "no_such_ply" | "no_undo" | "not_a_guest" | "not_allowed" | "not_found" | "not_host" | "not_json" | "not_over" | "not_paused" | "not_your_seat" | "not_your_turn" | "nothing_to_undo" | "only_watching" | "opponent_acted" | "paused" | "rematch_made" | "reused_client_id" | "revealed" | "seat_taken" | "stale_seq" | "time_left" | "too_large" | "too_many_requests" | "turn_passed" | "unavailable" | "unreadable" | "wrong_host" | "wrong_origin";
             /** Message */
             readonly message: string;
             /**
@@ -2391,19 +2389,6 @@ export interface components {
              */
             readonly type: "undone";
         };
-        /** ValidationError */
-        readonly ValidationError: {
-            /** Location */
-            readonly loc: readonly (string | number)[];
-            /** Message */
-            readonly msg: string;
-            /** Error Type */
-            readonly type: string;
-            /** Input */
-            readonly input?: unknown;
-            /** Context */
-            readonly ctx?: Record<string, never>;
-        };
         /**
          * View
          * @description A game as one viewer sees it.
@@ -2566,8 +2551,26 @@ export interface operations {
                     readonly "application/json": components["schemas"]["GameList"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2599,7 +2602,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Created"];
                 };
             };
-            /** @description that is not yours to do */
+            /** @description the request cannot be read: `bad_body` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2608,7 +2620,34 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the request is too large: `too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request is not JSON: `not_json` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2617,7 +2656,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too many requests */
+            /** @description too many requests: `too_many_requests` */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2626,7 +2665,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description nothing can be written now; try again */
+            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2661,7 +2700,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["View"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2670,8 +2709,26 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2700,7 +2757,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description that is not yours to do */
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2709,7 +2766,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2718,16 +2775,34 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Validation Error */
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["HTTPValidationError"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description nothing can be written now; try again */
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2761,10 +2836,17 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example retry: 1000
+                     *
+                     *     id: 3
+                     *     event: view
+                     *     data: {"table": …}
+                     */
                     readonly "text/event-stream": unknown;
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2773,7 +2855,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2782,7 +2873,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too many requests */
+            /** @description too many requests: `too_many_requests` */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2815,7 +2906,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["View"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2824,8 +2915,26 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2856,22 +2965,40 @@ export interface operations {
                     readonly "text/plain": string;
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/plain": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Validation Error */
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["HTTPValidationError"];
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2899,7 +3026,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Fits"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2908,8 +3035,26 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2939,7 +3084,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Statistics"];
                 };
             };
-            /** @description that is not yours to do */
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2948,8 +3093,26 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2975,6 +3138,24 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Me-Output"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3004,7 +3185,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description that is not yours to do */
+            /** @description the request cannot be read: `bad_body` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3013,7 +3203,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3022,7 +3212,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the game has gone on, or does not allow that now */
+            /** @description the game has gone on, or does not allow that now: `game_over`, `has_played`, `hints_allowed`, `needs_consent`, `no_bot_thinks`, `no_engine`, `no_such_offer`, `no_undo`, `not_a_guest`, `not_over`, `not_paused`, `nothing_to_undo`, `opponent_acted`, `paused`, `rematch_made`, `revealed`, `seat_taken`, `stale_seq`, `time_left`, `turn_passed` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3031,7 +3221,34 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the request is too large: `too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request is not JSON: `not_json` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3040,7 +3257,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too many requests */
+            /** @description too many requests: `too_many_requests` */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3049,7 +3266,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description nothing can be written now; try again */
+            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3085,7 +3302,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description that is not yours to do */
+            /** @description the request cannot be read: `bad_body` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3094,7 +3320,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3103,7 +3329,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the game has gone on, or does not allow that now */
+            /** @description the game has gone on, or does not allow that now: `game_over`, `has_played`, `hints_allowed`, `needs_consent`, `no_bot_thinks`, `no_engine`, `no_such_offer`, `no_undo`, `not_a_guest`, `not_over`, `not_paused`, `nothing_to_undo`, `opponent_acted`, `paused`, `rematch_made`, `revealed`, `seat_taken`, `stale_seq`, `time_left`, `turn_passed` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3112,7 +3338,34 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the request is too large: `too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request is not JSON: `not_json` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3121,7 +3374,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too many requests */
+            /** @description too many requests: `too_many_requests` */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3130,7 +3383,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description nothing can be written now; try again */
+            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3166,7 +3419,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description that is not yours to do */
+            /** @description the request cannot be read: `bad_body` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3175,7 +3437,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3184,7 +3446,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the game has gone on, or does not allow that now */
+            /** @description the game has gone on, or does not allow that now: `game_over`, `has_played`, `hints_allowed`, `needs_consent`, `no_bot_thinks`, `no_engine`, `no_such_offer`, `no_undo`, `not_a_guest`, `not_over`, `not_paused`, `nothing_to_undo`, `opponent_acted`, `paused`, `rematch_made`, `revealed`, `seat_taken`, `stale_seq`, `time_left`, `turn_passed` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3193,7 +3455,34 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the request is too large: `too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request is not JSON: `not_json` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3202,7 +3491,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too many requests */
+            /** @description too many requests: `too_many_requests` */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3211,7 +3500,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description nothing can be written now; try again */
+            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3247,7 +3536,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description that is not yours to do */
+            /** @description the request cannot be read: `bad_body` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3256,7 +3554,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3265,7 +3563,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the game has gone on, or does not allow that now */
+            /** @description the game has gone on, or does not allow that now: `game_over`, `has_played`, `hints_allowed`, `needs_consent`, `no_bot_thinks`, `no_engine`, `no_such_offer`, `no_undo`, `not_a_guest`, `not_over`, `not_paused`, `nothing_to_undo`, `opponent_acted`, `paused`, `rematch_made`, `revealed`, `seat_taken`, `stale_seq`, `time_left`, `turn_passed` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3274,7 +3572,34 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the request is too large: `too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request is not JSON: `not_json` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3283,7 +3608,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too many requests */
+            /** @description too many requests: `too_many_requests` */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3292,7 +3617,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description nothing can be written now; try again */
+            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3328,7 +3653,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description that is not yours to do */
+            /** @description the request cannot be read: `bad_body` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3337,7 +3671,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3346,7 +3680,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the game has gone on, or does not allow that now */
+            /** @description the game has gone on, or does not allow that now: `game_over`, `has_played`, `hints_allowed`, `needs_consent`, `no_bot_thinks`, `no_engine`, `no_such_offer`, `no_undo`, `not_a_guest`, `not_over`, `not_paused`, `nothing_to_undo`, `opponent_acted`, `paused`, `rematch_made`, `revealed`, `seat_taken`, `stale_seq`, `time_left`, `turn_passed` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3355,7 +3689,34 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the request is too large: `too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request is not JSON: `not_json` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3364,7 +3725,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too many requests */
+            /** @description too many requests: `too_many_requests` */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3373,7 +3734,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description nothing can be written now; try again */
+            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3409,7 +3770,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description that is not yours to do */
+            /** @description the request cannot be read: `bad_body` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3418,7 +3788,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3427,7 +3797,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the game has gone on, or does not allow that now */
+            /** @description the game has gone on, or does not allow that now: `game_over`, `has_played`, `hints_allowed`, `needs_consent`, `no_bot_thinks`, `no_engine`, `no_such_offer`, `no_undo`, `not_a_guest`, `not_over`, `not_paused`, `nothing_to_undo`, `opponent_acted`, `paused`, `rematch_made`, `revealed`, `seat_taken`, `stale_seq`, `time_left`, `turn_passed` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3436,7 +3806,34 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the request is too large: `too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request is not JSON: `not_json` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3445,7 +3842,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too many requests */
+            /** @description too many requests: `too_many_requests` */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3454,7 +3851,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description nothing can be written now; try again */
+            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3490,7 +3887,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description that is not yours to do */
+            /** @description the request cannot be read: `bad_body` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3499,7 +3905,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3508,7 +3914,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the game has gone on, or does not allow that now */
+            /** @description the game has gone on, or does not allow that now: `game_over`, `has_played`, `hints_allowed`, `needs_consent`, `no_bot_thinks`, `no_engine`, `no_such_offer`, `no_undo`, `not_a_guest`, `not_over`, `not_paused`, `nothing_to_undo`, `opponent_acted`, `paused`, `rematch_made`, `revealed`, `seat_taken`, `stale_seq`, `time_left`, `turn_passed` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3517,7 +3923,34 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the request is too large: `too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request is not JSON: `not_json` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3526,7 +3959,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too many requests */
+            /** @description too many requests: `too_many_requests` */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3535,7 +3968,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description nothing can be written now; try again */
+            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3571,7 +4004,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description that is not yours to do */
+            /** @description the request cannot be read: `bad_body` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3580,7 +4022,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3589,7 +4031,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the game has gone on, or does not allow that now */
+            /** @description the game has gone on, or does not allow that now: `game_over`, `has_played`, `hints_allowed`, `needs_consent`, `no_bot_thinks`, `no_engine`, `no_such_offer`, `no_undo`, `not_a_guest`, `not_over`, `not_paused`, `nothing_to_undo`, `opponent_acted`, `paused`, `rematch_made`, `revealed`, `seat_taken`, `stale_seq`, `time_left`, `turn_passed` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3598,7 +4040,34 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the request is too large: `too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request is not JSON: `not_json` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3607,7 +4076,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too many requests */
+            /** @description too many requests: `too_many_requests` */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3616,7 +4085,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description nothing can be written now; try again */
+            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3650,7 +4119,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description that is not yours to do */
+            /** @description the request cannot be read: `bad_body` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3659,7 +4137,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3668,7 +4146,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the game has gone on, or does not allow that now */
+            /** @description the game has gone on, or does not allow that now: `game_over`, `has_played`, `hints_allowed`, `needs_consent`, `no_bot_thinks`, `no_engine`, `no_such_offer`, `no_undo`, `not_a_guest`, `not_over`, `not_paused`, `nothing_to_undo`, `opponent_acted`, `paused`, `rematch_made`, `revealed`, `seat_taken`, `stale_seq`, `time_left`, `turn_passed` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3677,7 +4155,34 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the request is too large: `too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request is not JSON: `not_json` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3686,7 +4191,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too many requests */
+            /** @description too many requests: `too_many_requests` */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3695,7 +4200,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description nothing can be written now; try again */
+            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3731,7 +4236,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description that is not yours to do */
+            /** @description the request cannot be read: `bad_body` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3740,7 +4254,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3749,7 +4263,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the game has gone on, or does not allow that now */
+            /** @description the game has gone on, or does not allow that now: `game_over`, `has_played`, `hints_allowed`, `needs_consent`, `no_bot_thinks`, `no_engine`, `no_such_offer`, `no_undo`, `not_a_guest`, `not_over`, `not_paused`, `nothing_to_undo`, `opponent_acted`, `paused`, `rematch_made`, `revealed`, `seat_taken`, `stale_seq`, `time_left`, `turn_passed` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3758,7 +4272,34 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the request is too large: `too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request is not JSON: `not_json` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3767,7 +4308,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too many requests */
+            /** @description too many requests: `too_many_requests` */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3776,7 +4317,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description nothing can be written now; try again */
+            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3812,7 +4353,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Hint"];
                 };
             };
-            /** @description that is not yours to do */
+            /** @description the request cannot be read: `bad_body` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3821,7 +4371,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3830,7 +4380,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the game has gone on, or does not allow that now */
+            /** @description the game has gone on, or does not allow that now: `game_over`, `has_played`, `hints_allowed`, `needs_consent`, `no_bot_thinks`, `no_engine`, `no_such_offer`, `no_undo`, `not_a_guest`, `not_over`, `not_paused`, `nothing_to_undo`, `opponent_acted`, `paused`, `rematch_made`, `revealed`, `seat_taken`, `stale_seq`, `time_left`, `turn_passed` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3839,7 +4389,34 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the request is too large: `too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request is not JSON: `not_json` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3848,7 +4425,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too many requests */
+            /** @description too many requests: `too_many_requests` */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3857,7 +4434,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description nothing can be written now; try again */
+            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3887,7 +4464,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description that is not yours to do */
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3896,7 +4473,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3905,7 +4482,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the game has gone on, or does not allow that now */
+            /** @description the game has gone on, or does not allow that now: `game_over`, `has_played`, `hints_allowed`, `needs_consent`, `no_bot_thinks`, `no_engine`, `no_such_offer`, `no_undo`, `not_a_guest`, `not_over`, `not_paused`, `nothing_to_undo`, `opponent_acted`, `paused`, `rematch_made`, `revealed`, `seat_taken`, `stale_seq`, `time_left`, `turn_passed` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3914,16 +4491,25 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Validation Error */
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["HTTPValidationError"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too many requests */
+            /** @description too many requests: `too_many_requests` */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3932,7 +4518,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description nothing can be written now; try again */
+            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3964,7 +4550,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Analysis"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3973,7 +4559,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the game has gone on, or does not allow that now */
+            /** @description the game has gone on, or does not allow that now: `game_over`, `has_played`, `hints_allowed`, `needs_consent`, `no_bot_thinks`, `no_engine`, `no_such_offer`, `no_undo`, `not_a_guest`, `not_over`, `not_paused`, `nothing_to_undo`, `opponent_acted`, `paused`, `rematch_made`, `revealed`, `seat_taken`, `stale_seq`, `time_left`, `turn_passed` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3982,13 +4568,31 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Validation Error */
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["HTTPValidationError"];
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4014,7 +4618,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Analysis"];
                 };
             };
-            /** @description that is not yours to do */
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4023,7 +4627,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4032,7 +4636,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the game has gone on, or does not allow that now */
+            /** @description the game has gone on, or does not allow that now: `game_over`, `has_played`, `hints_allowed`, `needs_consent`, `no_bot_thinks`, `no_engine`, `no_such_offer`, `no_undo`, `not_a_guest`, `not_over`, `not_paused`, `nothing_to_undo`, `opponent_acted`, `paused`, `rematch_made`, `revealed`, `seat_taken`, `stale_seq`, `time_left`, `turn_passed` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4041,16 +4645,25 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Validation Error */
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["HTTPValidationError"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too many requests */
+            /** @description too many requests: `too_many_requests` */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4059,7 +4672,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description nothing can be written now; try again */
+            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4092,7 +4705,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Seated"];
                 };
             };
-            /** @description that is not yours to do */
+            /** @description the request cannot be read: `bad_body` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4101,7 +4723,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4110,7 +4732,34 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the request is too large: `too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request is not JSON: `not_json` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4119,7 +4768,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too many requests */
+            /** @description too many requests: `too_many_requests` */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4128,7 +4777,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description nothing can be written now; try again */
+            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4164,7 +4813,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Link"];
                 };
             };
-            /** @description that is not yours to do */
+            /** @description the request cannot be read: `bad_body` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4173,7 +4831,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4182,7 +4840,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the game has gone on, or does not allow that now */
+            /** @description the game has gone on, or does not allow that now: `game_over`, `has_played`, `hints_allowed`, `needs_consent`, `no_bot_thinks`, `no_engine`, `no_such_offer`, `no_undo`, `not_a_guest`, `not_over`, `not_paused`, `nothing_to_undo`, `opponent_acted`, `paused`, `rematch_made`, `revealed`, `seat_taken`, `stale_seq`, `time_left`, `turn_passed` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4191,7 +4849,34 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the request is too large: `too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request is not JSON: `not_json` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4200,7 +4885,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description nothing can be written now; try again */
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4234,7 +4928,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description that is not yours to do */
+            /** @description the request cannot be read: `bad_body` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4243,7 +4946,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4252,7 +4955,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the game has gone on, or does not allow that now */
+            /** @description the game has gone on, or does not allow that now: `game_over`, `has_played`, `hints_allowed`, `needs_consent`, `no_bot_thinks`, `no_engine`, `no_such_offer`, `no_undo`, `not_a_guest`, `not_over`, `not_paused`, `nothing_to_undo`, `opponent_acted`, `paused`, `rematch_made`, `revealed`, `seat_taken`, `stale_seq`, `time_left`, `turn_passed` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4261,7 +4964,34 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the request is too large: `too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request is not JSON: `not_json` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4270,7 +5000,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description nothing can be written now; try again */
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4299,6 +5038,24 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["EditionLine"][];
                 };
             };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     readonly get_edition: {
@@ -4321,8 +5078,26 @@ export interface operations {
                     readonly "application/json": components["schemas"]["EditionInfo"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -4354,8 +5129,62 @@ export interface operations {
                     readonly "application/json": components["schemas"]["EditionCheck"];
                 };
             };
-            /** @description the request cannot be granted as it stands */
+            /** @description the request cannot be read: `bad_body` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request is too large: `too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request is not JSON: `not_json` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -4386,7 +5215,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["EditionInfo"];
                 };
             };
-            /** @description there is no such game here, at least not for this browser */
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4395,13 +5224,31 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Validation Error */
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["HTTPValidationError"];
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4424,6 +5271,24 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["PhraseInfo"][];
                 };
             };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     readonly list_levels: {
@@ -4442,6 +5307,24 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["LevelInfo"][];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4464,7 +5347,25 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description nothing can be written now; try again */
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4490,11 +5391,42 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example # HELP quiltbee_requests_total Requests answered
+                     *     # TYPE quiltbee_requests_total counter
+                     *     quiltbee_requests_total{method="other",route="other",status="200"} 1.0
+                     *     quiltbee_requests_total{method="GET",route="/healthz",status="200"} 1.0
+                     *     # HELP quiltbee_requests_created Requests answered
+                     *     # TYPE quiltbee_requests_created gauge
+                     *     quiltbee_requests_created{method="other",route="other",status="200"} 1.794797609449892e+09
+                     *     quiltbee_requests_created{method="GET",route="/healthz",status="200"} 1.7947976098567107e+09
+                     *     # HELP quiltbee_request_seconds Time to answer
+                     *     # TYPE quiltbee_request_seconds histogram
+                     *     quiltb
+                     */
                     readonly "text/plain": unknown;
                 };
             };
-            /** @description that is not yours to do */
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
             readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

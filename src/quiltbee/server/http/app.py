@@ -17,6 +17,7 @@ from quiltbee.server.database import database_url
 from quiltbee.server.games import Games
 from quiltbee.server.http import advice, editions, errors, games, operations, page, play, seats
 from quiltbee.server.http.context import Context
+from quiltbee.server.http.describe import DescribedApp
 from quiltbee.server.http.guard import Guard
 from quiltbee.server.limits import Limits
 from quiltbee.server.live import Hub
@@ -59,7 +60,7 @@ def make_app(settings: Settings) -> FastAPI:
             await asyncio.gather(*tasks, return_exceptions=True)
             await asyncio.to_thread(context.store.close)
 
-    app = FastAPI(
+    app = DescribedApp(
         title="quiltbee",
         version="1",
         description=DESCRIPTION,

@@ -14,14 +14,12 @@ from quiltbee.server.deeds import Refused
 from quiltbee.server.games import ReusedClientId, StaleSeq
 from quiltbee.server.limits import TooMany
 from quiltbee.server.live import NoSuchGame
+from quiltbee.server.problem_codes import STATUS, ProblemCode
 from quiltbee.server.seats import BadLink
 from quiltbee.server.security import BadName
 from quiltbee.server.writer import Unavailable
 
 log = logging.getLogger("quiltbee.http")
-
-FORBIDDEN = {"only_watching", "not_your_turn", "not_your_seat", "not_host", "no_hints"}
-UNFIT = {"unreadable", "not_allowed", "bad_edition", "bad_record", "bad_seat", "no_edition", "no_such_ply", "bad_name"}
 
 _WORDS = {
     400: "the request cannot be read",
@@ -29,6 +27,9 @@ _WORDS = {
     404: "there is no such game here, at least not for this browser",
     409: "the game has gone on, or does not allow that now",
     422: "the request cannot be granted as it stands",
+    413: "the request is too large",
+    415: "the request is not JSON",
+    421: "the server is not known under this name",
     429: "too many requests",
     503: "nothing can be written now; try again",
 }
@@ -42,23 +43,23 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: PROBLEMS[status] for status in statuses}
 
 
-def _answer(status: int, code: str, message: str, seq: int | None = None, retry: int | None = None) -> JSONResponse:
+def _answer(code: ProblemCode, message: str, seq: int | None = None, retry: int | None = None) -> JSONResponse:
     headers = {"Retry-After": str(retry)} if retry is not None else None
-    return JSONResponse({"code": code, "message": message, "seq": seq}, status, headers)
+    return JSONResponse({"code": code, "message": message, "seq": seq}, STATUS[code], headers)
 
 
 def install(app: FastAPI) -> None:
     """Give every exception its answer."""
     handlers: dict[Any, Any] = {
         Refused: _refused,
-        StaleSeq: lambda _, error: _answer(409, "stale_seq", str(error), error.seq),
-        ReusedClientId: lambda _, error: _answer(422, "reused_client_id", str(error)),
-        NoSuchGame: lambda _, error: _answer(404, "no_such_game", str(error)),
-        BadLink: lambda _, error: _answer(404, "bad_link", str(error)),
-        BadName: lambda _, error: _answer(422, "bad_name", str(error)),
-        TooMany: lambda _, error: _answer(429, "too_many_requests", str(error), retry=error.retry_after),
-        Unavailable: lambda _, error: _answer(503, "unavailable", _unavailable(error), retry=1),
-        NoAdvice: lambda _, error: _answer(503, "no_advice", str(error), retry=1),
+        StaleSeq: lambda _, error: _answer("stale_seq", str(error), error.seq),
+        ReusedClientId: lambda _, error: _answer("reused_client_id", str(error)),
+        NoSuchGame: lambda _, error: _answer("no_such_game", str(error)),
+        BadLink: lambda _, error: _answer("bad_link", str(error)),
+        BadName: lambda _, error: _answer("bad_name", str(error)),
+        TooMany: lambda _, error: _answer("too_many_requests", str(error), retry=error.retry_after),
+        Unavailable: lambda _, error: _answer("unavailable", _unavailable(error), retry=1),
+        NoAdvice: lambda _, error: _answer("no_advice", str(error), retry=1),
         RequestValidationError: _invalid,
         HTTPException: _http,
     }
@@ -79,8 +80,7 @@ def _unavailable(error: Unavailable) -> str:
 
 
 def _refused(_: Request, error: Refused) -> JSONResponse:
-    status = 403 if error.code in FORBIDDEN else 422 if error.code in UNFIT else 409
-    return _answer(status, error.code, str(error))
+    return _answer(error.code, str(error))
 
 
 def _invalid(_: Request, error: RequestValidationError) -> JSONResponse:
@@ -88,9 +88,17 @@ def _invalid(_: Request, error: RequestValidationError) -> JSONResponse:
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
     message = f"{where}: {first['msg']}".encode("ascii", "backslashreplace").decode()
-    return _answer(422, "invalid", message[:300])
+    return _answer("invalid", message[:300])
+
+
+_HTTP_CODES: dict[int, ProblemCode] = {
+    400: "bad_body",
+    404: "not_found",
+    405: "method_not_allowed",
+    413: "too_large",
+}
 
 
 def _http(_: Request, error: HTTPException) -> JSONResponse:
-    codes = {404: "not_found", 405: "method_not_allowed", 400: "unreadable", 413: "too_large"}
-    return _answer(error.status_code, codes.get(error.status_code, "error"), str(error.detail))
+    """What the framework refuses by itself."""
+    return _answer(_HTTP_CODES.get(error.status_code, "fault"), str(error.detail))

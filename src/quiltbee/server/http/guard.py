@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quiltbee.server.addresses import split_host
 from quiltbee.server.limits import Limits, TooMany
+from quiltbee.server.problem_codes import STATUS, ProblemCode
 
 LARGEST_BODY = 64 * 1024
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -36,9 +37,9 @@ _API_HEADERS = [*_HEADERS, (b"cache-control", b"no-store")]
 class Refusal(Exception):
     """A request that goes no further."""
 
-    def __init__(self, status: int, code: str, message: str, retry_after: int | None = None) -> None:
+    def __init__(self, code: ProblemCode, message: str, retry_after: int | None = None) -> None:
         super().__init__(message)
-        self.status = status
+        self.status = STATUS[code]
         self.body = json.dumps({"code": code, "message": message, "seq": None}).encode()
         self.retry_after = retry_after
 
@@ -78,9 +79,7 @@ class Guard:
             log.exception("a mistake of ours", extra={"method": scope["method"], "route": _route(scope)})
             if started_answer:
                 raise
-            await _refuse(
-                Refusal(500, "fault", "a mistake in quiltbee itself; it is in the server's log"), guarded_send
-            )
+            await _refuse(Refusal("fault", "a mistake in quiltbee itself; it is in the server's log"), guarded_send)
         finally:
             self.observe(scope, status, time.perf_counter() - started)
 
@@ -88,14 +87,14 @@ class Guard:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if split_host(host)[0] not in self.hosts:
-            raise Refusal(421, "wrong_host", "this server is not known under that name (see --allowed-hosts)")
+            raise Refusal("wrong_host", "this server is not known under that name (see --allowed-hosts)")
         if scope["method"] not in SAFE_METHODS:
             _check_origin(headers, host)
             _check_body(headers)
         try:
             self.limits.take("request", client_address(scope))
         except TooMany as error:
-            raise Refusal(429, "too_many_requests", str(error), error.retry_after) from None
+            raise Refusal("too_many_requests", str(error), error.retry_after) from None
 
 
 def _route(scope: Scope) -> str:
@@ -110,19 +109,19 @@ def _check_origin(headers: Headers, host: str) -> None:
     """A page of another site must not act in the name of who visits it."""
     origin = headers.get("origin")
     if origin is not None and origin.lower().partition("://")[2] != host.lower():
-        raise Refusal(403, "wrong_origin", "requests from other sites are not accepted")
+        raise Refusal("wrong_origin", "requests from other sites are not accepted")
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-        raise Refusal(403, "wrong_origin", "requests from other sites are not accepted")
+        raise Refusal("wrong_origin", "requests from other sites are not accepted")
 
 
 def _check_body(headers: Headers) -> None:
     length = headers.get("content-length")
     if length is not None and (not length.isdigit() or int(length) > LARGEST_BODY):
-        raise Refusal(413, "too_large", f"a request has at most {LARGEST_BODY} bytes")
+        raise Refusal("too_large", f"a request has at most {LARGEST_BODY} bytes")
     has_body = length not in (None, "0") or "transfer-encoding" in headers
     kind = headers.get("content-type", "").partition(";")[0].strip().lower()
     if has_body and kind != "application/json":
-        raise Refusal(415, "not_json", "send application/json")
+        raise Refusal("not_json", "send application/json")
 
 
 def _bounded(receive: Receive) -> Receive:

@@ -12,6 +12,7 @@ from quiltbee.server.deeds import Refused
 from quiltbee.server.http.context import Server
 from quiltbee.server.http.errors import problems
 from quiltbee.server.http.guard import client_address
+from quiltbee.server.writer import Unavailable
 
 router = APIRouter(tags=["operations"])
 
@@ -19,8 +20,11 @@ router = APIRouter(tags=["operations"])
 @router.get("/healthz", responses=problems(503))
 async def health(server: Server) -> Health:
     """Whether the database answers."""
-    async with asyncio.timeout(5):
-        await server.store.read(lambda connection: connection.execute(sa.text("SELECT 1")).scalar())
+    try:
+        async with asyncio.timeout(5):
+            await server.store.read(lambda connection: connection.execute(sa.text("SELECT 1")).scalar())
+    except TimeoutError:
+        raise Unavailable("the database is too slow to answer") from None
     return Health(ok=True, database="sqlite" if server.store.is_sqlite else "postgresql", version=version("quiltbee"))
 
 
