@@ -4,174 +4,6 @@
  */
 
 export interface paths {
-    readonly "/api/games": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * List Games
-         * @description The games of this browser, the last touched first.
-         */
-        readonly get: operations["list_games"];
-        readonly put?: never;
-        /**
-         * Create Game
-         * @description Set up a game. This browser gets a cookie, becomes the host, and holds the seats of kind `me`.
-         */
-        readonly post: operations["create_game"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/games/{game}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Get View
-         * @description The game as this browser sees it: everything needed to draw it and to choose.
-         */
-        readonly get: operations["get_view"];
-        readonly put?: never;
-        readonly post?: never;
-        /**
-         * Delete Game
-         * @description Remove a game and everything about it. Only its host can.
-         */
-        readonly delete: operations["delete_game"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/games/{game}/events": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Stream Views
-         * @description Views as server-sent events. A browser that reconnects sends `Last-Event-ID` and misses nothing.
-         */
-        readonly get: operations["stream_views"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/games/{game}/at/{ply}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Get View At
-         * @description The game as it stood after so many decisions, with what the last of them did; for replays.
-         */
-        readonly get: operations["get_view_at"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/games/{game}/record": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Get Record
-         * @description The game as text.
-         */
-        readonly get: operations["get_record"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/games/{game}/fits/{seat}/{patch}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Get Fits
-         * @description Where any patch of the edition would fit on a quilt now: for plans made in the opponent's turn.
-         */
-        readonly get: operations["get_fits"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/statistics/{name}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Get Statistics
-         * @description What the finished games of a name tell. For those who play on this server.
-         */
-        readonly get: operations["get_statistics"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/me": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Get Me
-         * @description Whether this browser is known here.
-         */
-        readonly get: operations["get_me"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/api/games/{game}/decisions": {
         readonly parameters: {
             readonly query?: never;
@@ -366,6 +198,174 @@ export interface paths {
          * @description Change one's name.
          */
         readonly post: operations["rename"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/games": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Games
+         * @description The games of this browser, the last touched first.
+         */
+        readonly get: operations["list_games"];
+        readonly put?: never;
+        /**
+         * Create Game
+         * @description Set up a game. This browser gets a cookie, becomes the host, and holds the seats of kind `me`.
+         */
+        readonly post: operations["create_game"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/games/{game}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get View
+         * @description The game as this browser sees it: everything needed to draw it and to choose.
+         */
+        readonly get: operations["get_view"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete Game
+         * @description Remove a game and everything about it. Only its host can.
+         */
+        readonly delete: operations["delete_game"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/games/{game}/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Stream Views
+         * @description Views as server-sent events. A browser that reconnects sends `Last-Event-ID` and misses nothing.
+         */
+        readonly get: operations["stream_views"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/games/{game}/at/{ply}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get View At
+         * @description The game as it stood after so many decisions, with what the last of them did; for replays.
+         */
+        readonly get: operations["get_view_at"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/games/{game}/record": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Record
+         * @description The game as text.
+         */
+        readonly get: operations["get_record"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/games/{game}/fits/{seat}/{patch}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Fits
+         * @description Where any patch of the edition would fit on a quilt now: for plans made in the opponent's turn.
+         */
+        readonly get: operations["get_fits"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/statistics/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Statistics
+         * @description What the finished games of a name tell. For those who play on this server.
+         */
+        readonly get: operations["get_statistics"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Me
+         * @description Whether this browser is known here.
+         */
+        readonly get: operations["get_me"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -664,7 +664,6 @@ export interface components {
         readonly AdvanceChoice: {
             /**
              * Decision
-             * @default A
              * @constant
              */
             readonly decision: "A";
@@ -2530,636 +2529,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    readonly list_games: {
-        readonly parameters: {
-            readonly query?: {
-                readonly limit?: number;
-                readonly before?: number;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["GameList"];
-                };
-            };
-            /** @description the server is not known under this name: `wrong_host` */
-            readonly 421: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description too many requests: `too_many_requests` */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readonly create_game: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["NewGame"];
-            };
-        };
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Created"];
-                };
-            };
-            /** @description the request cannot be read: `bad_body` */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the request is too large: `too_large` */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the request is not JSON: `not_json` */
-            readonly 415: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the server is not known under this name: `wrong_host` */
-            readonly 421: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description too many requests: `too_many_requests` */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readonly get_view: {
-        readonly parameters: {
-            readonly query?: {
-                /** @description Tell what happened since this seq */
-                readonly since?: number | null;
-            };
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of a game */
-                readonly game: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["View"];
-                };
-            };
-            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the server is not known under this name: `wrong_host` */
-            readonly 421: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description too many requests: `too_many_requests` */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readonly delete_game: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of a game */
-                readonly game: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the server is not known under this name: `wrong_host` */
-            readonly 421: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description too many requests: `too_many_requests` */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readonly stream_views: {
-        readonly parameters: {
-            readonly query?: {
-                /** @description Tell what happened since this seq */
-                readonly since?: number | null;
-            };
-            readonly header?: {
-                readonly "last-event-id"?: string | null;
-            };
-            readonly path: {
-                /** @description The id of a game */
-                readonly game: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description `view` events (a View, id = seq) and `presence` events */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example retry: 1000
-                     *
-                     *     id: 3
-                     *     event: view
-                     *     data: {"table": …}
-                     */
-                    readonly "text/event-stream": unknown;
-                };
-            };
-            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the server is not known under this name: `wrong_host` */
-            readonly 421: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description too many requests: `too_many_requests` */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readonly get_view_at: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly ply: number;
-                /** @description The id of a game */
-                readonly game: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["View"];
-                };
-            };
-            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the server is not known under this name: `wrong_host` */
-            readonly 421: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description too many requests: `too_many_requests` */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readonly get_record: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of a game */
-                readonly game: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "text/plain": string;
-                };
-            };
-            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the server is not known under this name: `wrong_host` */
-            readonly 421: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description too many requests: `too_many_requests` */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readonly get_fits: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly seat: number;
-                readonly patch: string;
-                /** @description The id of a game */
-                readonly game: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fits"];
-                };
-            };
-            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the server is not known under this name: `wrong_host` */
-            readonly 421: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description too many requests: `too_many_requests` */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readonly get_statistics: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly name: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Statistics"];
-                };
-            };
-            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the server is not known under this name: `wrong_host` */
-            readonly 421: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description too many requests: `too_many_requests` */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readonly get_me: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Me-Output"];
-                };
-            };
-            /** @description the server is not known under this name: `wrong_host` */
-            readonly 421: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description too many requests: `too_many_requests` */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     readonly decide: {
         readonly parameters: {
             readonly query?: never;
@@ -4319,6 +3688,636 @@ export interface operations {
             };
             /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
             readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly list_games: {
+        readonly parameters: {
+            readonly query?: {
+                readonly limit?: number;
+                readonly before?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GameList"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly create_game: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewGame"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Created"];
+                };
+            };
+            /** @description the request cannot be read: `bad_body` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request is too large: `too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request is not JSON: `not_json` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_view: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Tell what happened since this seq */
+                readonly since?: number | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a game */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly delete_game: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a game */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description nothing can be written now; try again: `no_advice`, `unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly stream_views: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Tell what happened since this seq */
+                readonly since?: number | null;
+            };
+            readonly header?: {
+                readonly "last-event-id"?: string | null;
+            };
+            readonly path: {
+                /** @description The id of a game */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description `view` events (a View, id = seq) and `presence` events */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example retry: 1000
+                     *
+                     *     id: 3
+                     *     event: view
+                     *     data: {"table": …}
+                     */
+                    readonly "text/event-stream": unknown;
+                };
+            };
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_view_at: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly ply: number;
+                /** @description The id of a game */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_record: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a game */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/plain": string;
+                };
+            };
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_fits: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly seat: number;
+                readonly patch: string;
+                /** @description The id of a game */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fits"];
+                };
+            };
+            /** @description there is no such game here, at least not for this browser: `bad_link`, `no_such_game`, `not_found` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_statistics: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            /** @description that is not yours to do: `no_hints`, `not_host`, `not_your_seat`, `not_your_turn`, `only_watching`, `wrong_origin` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the request cannot be granted as it stands: `bad_edition`, `bad_name`, `bad_record`, `bad_seat`, `invalid`, `no_edition`, `no_such_ply`, `not_allowed`, `reused_client_id`, `unreadable` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_me: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Me-Output"];
+                };
+            };
+            /** @description the server is not known under this name: `wrong_host` */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many requests: `too_many_requests` */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
