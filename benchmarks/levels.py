@@ -4,7 +4,8 @@
 
 Prints a table in Markdown for each edition on each board, or for the one that is asked for. A level's Elo is the sum of
 the gaps below it, so its error grows with its height: only the gaps are measured. A gap whose interval has no end means
-that one side won (almost) everything. The top level takes its time, so its match may be shorter: `--top-pairs`.
+that one side won (almost) everything. The top level takes its time, so its match may be shorter, or left out:
+`--top-pairs 0`.
 """
 
 import argparse
@@ -48,7 +49,10 @@ def print_table(box: Edition, pairs: tuple[int, int], seed: int, workers: int) -
     print(f"| {levels()[0].id} {levels()[0].title} | 0 | | | | | | | |", flush=True)
     height = 0.0
     for below, above in pairwise(levels()):
-        told = gap(above, below, box, pairs[above is levels()[-1]], seed, workers)
+        count = pairs[above is levels()[-1]]
+        if not count:
+            continue
+        told = gap(above, below, box, count, seed, workers)
         height += told.elo.value
         print(row(above, told, height), flush=True)
     print()
