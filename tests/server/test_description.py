@@ -6,8 +6,7 @@ import pytest
 from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 
-from quiltbee.server import views
-from quiltbee.server.answers import EditionInfo, Problem
+from quiltbee.server.answers import Problem
 from quiltbee.server.http import advice, editions, games, operations, play, seats
 from quiltbee.server.http.app import make_app
 from quiltbee.server.http.describe import examples
@@ -75,6 +74,5 @@ def test_every_code_has_one_status() -> None:
 
 
 def test_the_examples_are_real() -> None:
-    view: Any = examples()["get_view"]["response"]
-    assert views.View.model_validate(view).table.edition.id == "patchwork"
-    assert EditionInfo.model_validate(examples()["get_edition"]["response"]).id == "express"
+    assert examples()["get_view"]["response"]["table"]["edition"]["id"] == "patchwork"
+    assert examples()["get_edition"]["response"]["id"] == "express"
