@@ -9,6 +9,7 @@ from tests.web.conftest import Open
 from tests.web.positions import position
 from tests.web.table import TablePage
 from tests.web.test_drafts_and_plans import BOT, ME, at, friends, ghost
+from tests.web.test_page import violations
 
 pytestmark = pytest.mark.browser
 
@@ -100,3 +101,21 @@ def test_moves_that_are_shown_end_where_they_must(open_page: Open) -> None:
     players = table.view()["table"]["players"]
     purses = [table.page.locator(f'[data-purse="{seat}"]').first.inner_text() for seat in (0, 1)]
     assert purses == [str(player["buttons"]) for player in players]
+
+
+def test_the_end_and_the_look_back_have_no_barrier(open_page: Open) -> None:
+    table = open_page()
+    finish(table)
+    table.page.wait_for_selector(".graph .course")
+    assert violations(table.page) == []
+    table.page.locator('[data-do="replay"]').click()
+    table.page.wait_for_selector(".steps .course")
+    assert violations(table.page) == []
+
+
+def test_waiting_and_planning_have_no_barrier(open_page: Open) -> None:
+    _, guest = friends(open_page, "start")
+    assert violations(guest.page) == []
+    guest.page.locator("[data-card]").first.click()
+    guest.page.wait_for_selector(".ghost.plan")
+    assert violations(guest.page) == []

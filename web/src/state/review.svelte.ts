@@ -30,8 +30,9 @@ export class Review {
   async #ask(): Promise<void> {
     const found = await api.analysis(this.game).catch(() => null);
     if (!found || this.#closed) return;
-    const known = found.values.findIndex((value) => !value);
-    this.values = found.values.slice(0, known < 0 ? undefined : known).map((value) => value?.margin ?? 0);
+    let last = 0;
+    const known = found.values.findLastIndex(Boolean) + 1;
+    this.values = found.values.slice(0, known).map((value) => (last = value?.margin ?? last));
     this.judged = found.decisions;
     if (found.status !== "done") this.#timer = window.setTimeout(() => void this.#ask(), 1000);
   }

@@ -42,8 +42,9 @@ class Screen {
     [this.width, this.height] = [width / scale, height / scale];
   }
 
-  layout(measures: Measures, face: boolean): Layout {
-    return layoutFor(this.width, this.height, measures, face);
+  /** `below` is what something at the lower edge takes away. */
+  layout(measures: Measures, face: boolean, below: number): Layout {
+    return layoutFor(this.width, this.height - below, measures, face);
   }
 }
 
