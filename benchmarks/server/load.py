@@ -29,7 +29,7 @@ from benchmarks.server.figures import Figure, milliseconds, percentile
 from benchmarks.server.people import as_fast_as_possible, seat, steadily
 from benchmarks.server.streams import Crowd
 
-AT_ONCE = 32
+AT_ONCE = 16
 BOT_GAMES = 8
 
 

@@ -25,12 +25,12 @@ async def run(folder: Path, disconnects: int, seconds: float, tables: int = 6) -
     """Play until so many connections are broken, or the time is up. Both players and a viewer go through the proxy."""
     history = History()
     pace = Pace(history)
-    ends = time.monotonic() + seconds
     async with serving(folder) as server, ChaosProxy(server.address, Weather(), seed=1).running() as proxy:
         playing = [Table(proxy.address, pace, number, number % 2 > 0, proxy.address) for number in range(tables)]
         for table in playing:
             assert isinstance(table.viewer, Viewer)
             table.viewer.silence = SILENCE
+        ends = time.monotonic() + seconds
         tasks = [asyncio.create_task(table.play()) for table in playing]
         while proxy.broken < disconnects and time.monotonic() < ends:
             await asyncio.sleep(0.1)

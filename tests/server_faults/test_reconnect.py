@@ -21,9 +21,9 @@ LET_GO_AFTER = 45.0
 
 
 def test_all_viewers_converge_through_a_network_that_breaks_all_the_time(tmp_path: Path) -> None:
-    history, broken, verdict = asyncio.run(run(tmp_path, disconnects=25, seconds=10, tables=4))
+    history, broken, verdict = asyncio.run(run(tmp_path, disconnects=25, seconds=300, tables=4))
     assert verdict.problems == ()
-    assert broken >= 10
+    assert broken >= 25
     assert history.count("ok") > 0
 
 

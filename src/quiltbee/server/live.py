@@ -40,6 +40,12 @@ class Watcher:
     browser: str
     seats: frozenset[int]
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+    has_left: bool = False
+
+    def leave(self) -> None:
+        """There is nobody any more to be told."""
+        self.has_left = True
+        self.changed.set()
 
 
 class LiveGame:

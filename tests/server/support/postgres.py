@@ -24,6 +24,14 @@ def binaries() -> Path:
     return known[-1]
 
 
+def _is_there(pid: int) -> bool:
+    """Whether a process is still alive; one that only waits to be noticed is not."""
+    try:
+        return ") Z " not in Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return False
+
+
 class Postgres:
     """One cluster, thrown away at the end."""
 
@@ -88,14 +96,15 @@ class Postgres:
     def kill(self) -> None:
         """The whole database server dies at once, as in a power cut."""
         assert self._process is not None
-        children = subprocess.run(
-            ["ps", "-o", "pid=", "--ppid", str(self._process.pid)], capture_output=True, text=True, check=False
-        )
-        self._process.send_signal(signal.SIGKILL)
-        for child in children.stdout.split():
+        self._process.send_signal(signal.SIGSTOP)  # no more children while they are counted
+        told = ["ps", "-o", "pid=", "--ppid", str(self._process.pid)]
+        children = [int(pid) for pid in subprocess.run(told, capture_output=True, check=False).stdout.split()]
+        for pid in (self._process.pid, *children):
             with suppress(ProcessLookupError):
-                os.kill(int(child), signal.SIGKILL)
+                os.kill(pid, signal.SIGKILL)
         self._process.wait()
+        while any(_is_there(pid) for pid in children):
+            time.sleep(0.01)  # they still hold the memory that the next one needs
         (self.folder / "data" / "postmaster.pid").unlink(missing_ok=True)
 
     def stop(self) -> None:

@@ -87,7 +87,7 @@ async def stream_views(
         return now.seats == who.seats and bool(now.roles)
 
     frames = events(server.hub, live, watcher, since, who.is_host, server.games.clock.now, may_look)
-    return EventStream(frames, lambda: server.limits.close_stream(address))
+    return EventStream(frames, watcher, lambda: server.limits.close_stream(address))
 
 
 @router.get("/api/games/{game}/at/{ply}", responses=problems(404, 422))

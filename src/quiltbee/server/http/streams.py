@@ -12,6 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from quiltbee.server.failpoints import reach
 from quiltbee.server.live import Hub, LiveGame, Watcher
+from quiltbee.server.writer import Unavailable
 
 HEARTBEAT = 15.0
 SLOWEST_SEND = 25.0
@@ -22,22 +23,23 @@ class EventStream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, events: AsyncGenerator[bytes], on_close: Callable[[], None]) -> None:
+    def __init__(self, events: AsyncGenerator[bytes], watcher: Watcher, on_close: Callable[[], None]) -> None:
         super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
         del self.headers["content-length"]
         self._events = events
+        self._watcher = watcher
         self._on_close = on_close
 
     async def __call__(self, _: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-        sending = asyncio.ensure_future(self._send_all(send))
         leaving = asyncio.ensure_future(_until_left(receive))
+        leaving.add_done_callback(lambda _: self._watcher.leave())
         try:
-            await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            await self._send_all(send)
+        except (TimeoutError, Unavailable):
+            pass  # it does not read, or the database is away: the stream breaks off, and the page comes back
         finally:
-            sending.cancel()
             leaving.cancel()
-            await asyncio.gather(sending, leaving, return_exceptions=True)
             await self._events.aclose()  # it may wait for its next frame to be asked for, and would be counted for ever
             self._on_close()
 
@@ -67,7 +69,7 @@ async def events(
         sent, presence = -1, b""
         heard = live.phrases[-1].number if live.phrases else 0
         yield b"retry: 1000\n\n"
-        while not hub.closing and not live.deleted:
+        while not hub.closing and not live.deleted and not watcher.has_left:
             watcher.changed.clear()
             if not await may_look():
                 yield b"event: gone\ndata: {}\n\n"  # the access was taken back; the page asks again and is told
