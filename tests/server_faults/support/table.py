@@ -64,6 +64,8 @@ class Table:
         self.state: State
         self.seq = self.ply = 0
         self.before: Undoable | None = None
+        self.in_doubt = False
+        """A request was given up and may still arrive, from a connection that hung, until the next one is granted."""
         self.repeats = True
         """Whether requests are taken back and repeated now and then; not where speed is measured."""
         self.viewer = Viewer(Wire(watched_at), pace.history) if watched_at else None
@@ -121,7 +123,7 @@ class Table:
             self.game = ""
             return
         self.pace.history.games.append(self.game)
-        self.seq = 0
+        self.seq, self.in_doubt = 0, False
         await self.look()
         if self.viewer is not None:
             self.viewer.wire.cookie = ann.cookie
@@ -185,6 +187,7 @@ class Table:
             self._refused(operation, answer)
             await self.look()
             return False
+        self.in_doubt = False
         operation.outcome, operation.seq = "ok", answer.json()["seq"]
         self.state, self.seq, self.ply = then, operation.seq or 0, ply
         if self.repeats and self.random.random() < REPEAT:
@@ -192,8 +195,13 @@ class Table:
         return True
 
     def _refused(self, operation: Operation, answer: Answer | None) -> None:
-        if answer is not None:
-            operation.outcome = "fail"
+        if answer is None:
+            self.in_doubt = True
+            return
+        operation.outcome = "fail"
+        if answer.status == 409 and self.in_doubt:
+            self.in_doubt = False  # it has arrived, and this one is told so
+        else:
             self.pace.history.complaints.append(
                 f"{operation.kind} {operation.asked} got {answer.status}: {answer.body[:200]!r}"
             )
