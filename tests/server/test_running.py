@@ -190,3 +190,36 @@ def test_a_bots_turn_is_taken_up_after_a_crash(start_server: StartServer) -> Non
     server.start()
     with ann.stream(game) as events:
         assert any(view["table"]["ply"] > 1 for view in views(events))
+
+
+def test_nothing_is_sent_anywhere(start_server: StartServer) -> None:
+    """The system says whom the server and the bots' processes are connected to: to visitors only."""
+    server = start_server("--no-limits", "--bots", "1")
+    ann = Browser([server.base])
+    game = ann.create("express", {"kind": "me"}, {"kind": "bot", "level": "thimble"}, first=1)["game"]
+    with ann.stream(game) as events:
+        for view in views(events):
+            if view["you"]["may"]["decide"]:
+                break
+        seen = _peers(server.pid)
+    assert {address for address, _ in seen} <= {"127.0.0.1", "0.0.0.0"}
+    assert all(local == server.port for _, local in seen)
+    assert seen, "the visitor's own connection is there"
+
+
+def _peers(pid: int) -> set[tuple[str, int]]:
+    """Whom a process and its children are connected to over the network, and from which port of their own."""
+    pids = [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
+    links = [str(file.readlink()) for each in pids for file in Path(f"/proc/{each}/fd").iterdir()]
+    mine = {link.removeprefix("socket:[").removesuffix("]") for link in links if link.startswith("socket:")}
+    found = set()
+    for table in ("tcp", "tcp6", "udp", "udp6"):
+        for line in Path(f"/proc/{pid}/net/{table}").read_text().splitlines()[1:]:
+            fields = line.split()
+            if fields[9] in mine:
+                local, remote = fields[1], fields[2].partition(":")[0]
+                address = (
+                    ".".join(str(int(remote[at : at + 2], 16)) for at in (6, 4, 2, 0)) if len(remote) == 8 else remote
+                )
+                found.add((address, int(local.partition(":")[2], 16)))
+    return found

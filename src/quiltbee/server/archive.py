@@ -35,6 +35,8 @@ def game_record(game: Game) -> Record:
     headers.append(("Date", date_of(game.setup.created_at)))
     if game.ending is not None:
         headers += [("Winner", str(game.ending.winner)), ("Reason", game.ending.reason)]
+    if game.setup.seeded:
+        headers.append(("Seeded", "yes"))
     if game.setup.edition_text is not None:
         headers.append((OWN_EDITION, json.dumps(game.setup.edition_text)[1:-1]))
     return replace(game.record, headers=tuple(headers))
@@ -114,6 +116,7 @@ def _setup(record: Record, headers: dict[str, str], now: int) -> GameSetup:
         undo="free",
         same_device=False,
         created_at=now,
+        seeded=headers.get("Seeded") == "yes",
     )
 
 

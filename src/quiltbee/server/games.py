@@ -343,6 +343,7 @@ def next_setup(game: Game, circle: str, at: int) -> GameSetup:
     return replace(
         old,
         id=new_game_id(),
+        seeded=False,
         circle=start.circle,
         first=start.turn,
         seats=(seats[0], seats[1]),

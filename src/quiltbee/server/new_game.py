@@ -4,6 +4,7 @@ Randomness comes from the operating system, and only the public part is drawn he
 set has no order until it is revealed.
 """
 
+import random
 import secrets
 
 from quiltbee.rules.edition import Edition
@@ -29,7 +30,7 @@ def set_up(wanted: NewGame, at: int) -> tuple[GameSetup, str]:
     chosen = _edition(wanted)
     record = _record(wanted, chosen) if wanted.record is not None else None
     if record is None:
-        start = shuffled(chosen, system_random, None if wanted.first == "random" else wanted.first)
+        start = shuffled(chosen, _random(wanted), None if wanted.first == "random" else wanted.first)
         circle, first = start.circle, start.turn
     else:
         circle, first = record.circle, record.first
@@ -46,8 +47,14 @@ def set_up(wanted: NewGame, at: int) -> tuple[GameSetup, str]:
         same_device=all(isinstance(seat, Me) for seat in wanted.seats),
         created_at=at,
         hints=_hints(wanted),
+        seeded=wanted.seed is not None and record is None,
     )
     return setup, _words(chosen, record.decisions if record else ())
+
+
+def _random(wanted: NewGame) -> random.Random:
+    """The system's randomness; or, where somebody chose the seed, what follows from that."""
+    return system_random if wanted.seed is None else random.Random(wanted.seed)
 
 
 def _edition(wanted: NewGame) -> Edition:

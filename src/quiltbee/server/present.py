@@ -26,6 +26,7 @@ def present(game: Game) -> views.Table:
         same_device=game.setup.same_device,
         undo_rule=game.setup.undo,
         hints=game.allows_hints,
+        seeded=game.setup.seeded,
         rematch_of=game.setup.rematch_of,
         edition=_edition(game),
         position=state_text(state),

@@ -90,6 +90,11 @@ class NewGame(Request):
     record: Text | None = Field(default=None, description="A game as text: play on from its last position")
     seats: Annotated[list[NewSeat], Field(min_length=2, max_length=2)]
     first: Literal[0, 1, "random"] = "random"
+    seed: Annotated[int, Field(ge=0, le=2**53)] | None = Field(
+        default=None,
+        description="For research: circle and first player follow from it. The game is marked as seeded and is not in "
+        "the statistics. A second set is drawn when it is revealed, as always",
+    )
     clock: NewClock = NoClock(kind="none")
     undo: Literal["free", "consent", "none"] = "free"
     hints: bool | None = Field(

@@ -52,6 +52,8 @@ class GameSetup:
     same_device: bool
     created_at: int
     rematch_of: str | None = None
+    seeded: bool = False
+    """The set-up follows from a seed that somebody chose, so somebody knew it before: it counts for nothing."""
     hints: bool | None = None
     """Whether players may ask for hints; None (games of older servers): if nobody comes by a link."""
 

@@ -33,6 +33,7 @@ def _facts(game: Game) -> dict[str, Any]:
         "winner": game.ending and game.ending.winner,
         "reason": game.ending and game.ending.reason,
         "same_device": game.setup.same_device,
+        "seeded": game.setup.seeded,
         "cells": edition.columns * edition.rows,
         "incomes": incomes(game) if game.is_over else None,
     }
@@ -65,8 +66,8 @@ def game_line(row: dict[str, Any], facts: dict[str, Any], seats: frozenset[int])
 
 
 def statistics(name: str, games: list[dict[str, Any]]) -> Statistics:
-    """What the finished games of a name tell. A game on one device against oneself counts once for each seat."""
-    mine = [(game, game["seat"]) for game in games]
+    """What the finished games of a name tell, without seeded ones. A game against oneself counts for each seat."""
+    mine = [(game, game["seat"]) for game in games if not game.get("seeded")]
     return Statistics(
         name=name,
         games=len(mine),

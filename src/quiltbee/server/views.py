@@ -262,6 +262,7 @@ class Table(Shown):
     same_device: bool
     undo_rule: Literal["free", "consent", "none"]
     hints: Annotated[bool, Field(description="The player on turn may ask for hints")]
+    seeded: Annotated[bool, Field(description="Somebody chose the seed of the set-up; it counts for no statistics")]
     rematch_of: str | None
     edition: EditionFacts
     position: Annotated[str, Field(description="The position in one line of notation; equal positions, equal text")]

@@ -24,9 +24,9 @@ def close_browsers() -> None:
 class Browser:
     """One browser. With several servers it talks to one after the other, as through a proxy."""
 
-    def __init__(self, bases: list[str], seed: int = 1) -> None:
+    def __init__(self, bases: list[str], seed: int = 1, host: str = "localhost", verify: bool = True) -> None:
         self._bases = itertools.cycle(bases)
-        self.http = httpx.Client(headers={"host": "localhost"}, timeout=30)
+        self.http = httpx.Client(headers={"host": host}, timeout=30, verify=verify)
         self.random = random.Random(seed)
         _open.append(self.http)
 

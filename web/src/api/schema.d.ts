@@ -1556,6 +1556,11 @@ export interface components {
              */
             readonly first: 0 | 1 | "random";
             /**
+             * Seed
+             * @description For research: circle and first player follow from it. The game is marked as seeded and is not in the statistics. A second set is drawn when it is revealed, as always
+             */
+            readonly seed?: number | null;
+            /**
              * Clock
              * @default {
              *       "kind": "none"
@@ -2248,6 +2253,11 @@ export interface components {
              * @description The player on turn may ask for hints
              */
             readonly hints: boolean;
+            /**
+             * Seeded
+             * @description Somebody chose the seed of the set-up; it counts for no statistics
+             */
+            readonly seeded: boolean;
             /** Rematch Of */
             readonly rematch_of: string | null;
             readonly edition: components["schemas"]["EditionFacts"];
