@@ -15,7 +15,7 @@ const cells = (view: View): number => view.table.players[0].covered;
 export function stepsOf(info: EditionInfo): readonly Step[] {
   const draft = { row: -1, column: -1, code: -1 };
   return [
-    { text: "choose", lesson: "start", done: (game) => Boolean(game.draft) },
+    { text: "choose", lesson: "start", done: (game) => Boolean(game.draft && !game.draft.plan) },
     {
       text: "move",
       lesson: "start",

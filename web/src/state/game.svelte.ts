@@ -258,8 +258,8 @@ export class GameState {
     const gone = view.table.phase !== "playing" || !view.table.circle.includes(plan.patch);
     if (gone) this.plan = null;
     else if (before?.table.players[this.near].covered !== this.me.covered) {
-      const source = await api.fits(this.id, this.near, plan.patch);
-      if (this.#plan === plan && !verdict(plan, source, this.me).fits) this.plan = null;
+      const source = await api.fits(this.id, this.near, plan.patch).catch(() => null);
+      if (source && this.#plan === plan && !verdict(plan, source, this.me).fits) this.plan = null;
     }
   }
 
