@@ -48,6 +48,7 @@ crash: $(VENV)/dev.stamp system
 	$(BIN)/python -m tests.server_faults.crash --kills 1000 --decisions 200000 --minutes 60
 	$(BIN)/python -m tests.server_faults.crash --database postgresql --kills 200 --decisions 20000 --postmaster-every 4
 	$(BIN)/python -m tests.server_faults.reconnect --disconnects 10000 --minutes 15
+	$(BIN)/python -m tests.server_faults.power_loss --every 1
 
 fuzz: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.server_faults.fuzz --examples 400 --bodies 20000
@@ -55,6 +56,12 @@ fuzz: $(VENV)/dev.stamp
 # What one server carries, with real connections. Wants a quiet machine.
 load: $(VENV)/dev.stamp system
 	$(BIN)/python -m benchmarks.server.load
+
+# Whether a server's memory grows: make soak-server MINUTES=600
+MINUTES ?= 60
+.PHONY: soak-server
+soak-server: $(VENV)/dev.stamp
+	$(BIN)/python -m benchmarks.server.soak --minutes $(MINUTES)
 
 # Rules and kernel play the same games, a million decisions of each edition; noise under the sanitizers.
 .PHONY: soak soak-kernel

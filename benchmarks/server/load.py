@@ -42,11 +42,11 @@ class Size:
     seconds: float
 
 
-def _address(server: ServerProcess) -> Address:
+def address(server: ServerProcess) -> Address:
     return "127.0.0.1", server.port
 
 
-def _resident_kb(pid: int) -> int:
+def resident_kb(pid: int) -> int:
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
 
@@ -57,7 +57,7 @@ def _cpu_seconds(server: ServerProcess) -> float:
 
 
 @contextmanager
-def _servers(database: str = "", count: int = 1, bots: int = 0) -> Iterator[list[ServerProcess]]:
+def running_servers(database: str = "", count: int = 1, bots: int = 0) -> Iterator[list[ServerProcess]]:
     with tempfile.TemporaryDirectory(prefix="quiltbee-load-") as folder:
         target = database or str(Path(folder) / "games.db")
         servers = [ServerProcess(Path(folder), target, "--no-limits", "--bots", str(bots)) for _ in range(count)]
@@ -68,7 +68,7 @@ def _servers(database: str = "", count: int = 1, bots: int = 0) -> Iterator[list
                 server.kill()
 
 
-def _watchers(tables: list[Table], addresses: list[Address]) -> list[tuple[Address, str, str]]:
+def watchers(tables: list[Table], addresses: list[Address]) -> list[tuple[Address, str, str]]:
     """Two streams for each game, on different servers if there are several."""
     return [
         (addresses[(number + side) % len(addresses)], table.game, table.people[0].cookie)
@@ -86,18 +86,18 @@ async def _close(tables: list[Table], crowd: Crowd | None = None) -> None:
 
 async def live(size: Size) -> list[Figure]:
     """Many live games, two streams for each, at the pace of people."""
-    with _servers() as servers:
-        addresses = [_address(server) for server in servers]
+    with running_servers() as servers:
+        addresses = [address(server) for server in servers]
         history, crowd = History(), Crowd()
         tables = await seat(addresses, size.games, history)
-        before = _resident_kb(servers[0].pid)
-        await crowd.open(_watchers(tables, addresses))
-        per_stream = (_resident_kb(servers[0].pid) - before) / len(crowd.streams)
+        before = resident_kb(servers[0].pid)
+        await crowd.open(watchers(tables, addresses))
+        per_stream = (resident_kb(servers[0].pid) - before) / len(crowd.streams)
         waits = await steadily(tables, size.rate, size.seconds)
         spent = _cpu_seconds(servers[0])
         speed, peak_waits = await as_fast_as_possible(tables, AT_ONCE, size.seconds / 2)
         spent = 1000 * (_cpu_seconds(servers[0]) - spent) / len(peak_waits)
-        total = _resident_kb(servers[0].pid) / 1000
+        total = resident_kb(servers[0].pid) / 1000
         await _close(tables, crowd)
     what = f"{size.games} games, {len(crowd.streams)} streams"
     return [
@@ -121,14 +121,16 @@ def _complaints(history: History) -> list[Figure]:
 
 async def peak(size: Size) -> list[Figure]:
     """As many decisions as possible, nobody watching."""
-    with _servers() as servers:
+    with running_servers() as servers:
+        at_rest = resident_kb(servers[0].pid) / 1000
         history = History()
-        tables = await seat([_address(servers[0])], AT_ONCE * 2, history)
+        tables = await seat([address(servers[0])], AT_ONCE * 2, history)
         spent = _cpu_seconds(servers[0])
         speed, waits = await as_fast_as_possible(tables, AT_ONCE, size.seconds / 2)
         spent = 1000 * (_cpu_seconds(servers[0]) - spent) / len(waits)
         await _close(tables)
     return [
+        Figure("memory of a server that has just started", at_rest, "MB", 90),
         Figure(f"decisions, {AT_ONCE} people at once, nobody watching", speed, "/s", 300, at_least=True),
         Figure("... and their p99", 1000 * percentile(waits, 0.99), "ms", 100),
         Figure("... and the server's own work for each, however busy the machine is", spent, "ms"),
@@ -139,13 +141,13 @@ async def peak(size: Size) -> list[Figure]:
 async def bots(size: Size) -> list[Figure]:
     """People's decisions while bots think on every core."""
     cores = os.cpu_count() or 2
-    with _servers(bots=cores) as servers:
+    with running_servers(bots=cores) as servers:
         history = History()
-        tables = await seat([_address(servers[0])], 100, history)
+        tables = await seat([address(servers[0])], 100, history)
         stop = asyncio.Event()
-        levels = await Wire(_address(servers[0])).get("/api/levels")
+        levels = await Wire(address(servers[0])).get("/api/levels")
         strongest: str = json.loads(levels.body)[-1]["name"]
-        busy = [asyncio.create_task(_feed_bot(_address(servers[0]), strongest, stop)) for _ in range(BOT_GAMES)]
+        busy = [asyncio.create_task(feed_bot(address(servers[0]), strongest, stop)) for _ in range(BOT_GAMES)]
         await asyncio.sleep(3)
         waits = await steadily(tables, size.rate, size.seconds)
         stop.set()
@@ -158,7 +160,7 @@ async def bots(size: Size) -> list[Figure]:
     ]
 
 
-async def _feed_bot(address: Address, level: str, stop: asyncio.Event) -> int:
+async def feed_bot(address: Address, level: str, stop: asyncio.Event) -> int:
     """A game of two bots, one after the other; returns how many decisions they made."""
     wire = Wire(address)
     seats: list[Json] = [{"kind": "bot", "level": level}, {"kind": "bot", "level": level}]
@@ -177,11 +179,11 @@ async def _feed_bot(address: Address, level: str, stop: asyncio.Event) -> int:
 
 async def storm(size: Size) -> list[Figure]:
     """The server dies and starts again; everybody comes back at once."""
-    with _servers() as servers:
-        addresses = [_address(servers[0])]
+    with running_servers() as servers:
+        addresses = [address(servers[0])]
         history, crowd = History(), Crowd()
         tables = await seat(addresses, size.games, history)
-        await crowd.open(_watchers(tables, addresses))
+        await crowd.open(watchers(tables, addresses))
         servers[0].kill()
         started = time.monotonic()
         await asyncio.to_thread(servers[0].start)
@@ -198,11 +200,11 @@ async def postgresql(size: Size) -> list[Figure]:
     """Two servers on one PostgreSQL; streams and decisions on both."""
     cluster = Postgres()
     try:
-        with _servers(cluster.new_database(), 2) as servers:
-            addresses = [_address(server) for server in servers]
+        with running_servers(cluster.new_database(), 2) as servers:
+            addresses = [address(server) for server in servers]
             history, crowd = History(), Crowd()
             tables = await seat(addresses, size.games, history)
-            await crowd.open(_watchers(tables, addresses))
+            await crowd.open(watchers(tables, addresses))
             waits = await steadily(tables, size.rate, size.seconds)
             speed, _ = await as_fast_as_possible(tables, AT_ONCE, size.seconds / 2)
             await _close(tables, crowd)

@@ -1,9 +1,12 @@
 """Clocks: what is charged, what is left, and that running out ends nothing by itself."""
 
+import time
 from dataclasses import replace
 
+import pytest
+
 from quiltbee import edition, shuffled
-from quiltbee.server.clocks import charge, clock_face, may_claim
+from quiltbee.server.clocks import ServerClock, charge, clock_face, may_claim
 from quiltbee.server.entries import Entry, Kind
 from quiltbee.server.fold import Game, apply, new_game
 from quiltbee.server.setups import ClockSetup, GameSetup, SeatSetup, parse_setup, setup_text
@@ -74,6 +77,26 @@ def test_while_the_server_was_down_nobodys_clock_ran() -> None:
     game = after(new_game(setup_with(FISCHER)), "play", "A", 0)
     assert charge(game, DAY + 5, server_started=DAY) == 5
     assert not may_claim(game, 0, DAY + 5, server_started=DAY)
+
+
+@pytest.mark.parametrize("jump", [DAY, -DAY])
+def test_a_jump_of_the_wall_clock_is_not_noticed_while_the_server_runs(
+    jump: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, real = ServerClock(), time.time_ns
+    before = clock.now()
+    monkeypatch.setattr(time, "time_ns", lambda: real() + jump * 1_000_000)
+    assert 0 <= clock.now() - before < DAY // 2
+
+
+@pytest.mark.parametrize("jump", [DAY, -DAY])
+def test_a_jump_of_the_wall_clock_while_the_server_is_down_costs_nobody_time(jump: int) -> None:
+    game = after(new_game(setup_with(FISCHER)), "play", "A", 10 * DAY)
+    started = 10 * DAY + jump
+    assert 0 <= charge(game, started + 5, started) <= 5
+    assert not may_claim(game, 0, started + 5, started)
+    game = apply(game, Entry(2, 1, "play", "A", started + 5, spent=charge(game, started + 5, started)))
+    assert min(clock_face(game).left_ms or ()) >= 5 * MINUTE
 
 
 def test_turns_of_days_begin_anew_with_every_decision() -> None:
