@@ -59,7 +59,7 @@ _LEVELS = (
         "pincushion",
         "Pincushion",
         "has heard of income, overlooks a patch now and then, puts things somewhere",
-        "greedy:horizon=4,overlook=0.22,glance=5,slip=4.5",
+        "greedy:horizon=4,overlook=0.27,glance=4,slip=5.5",
     ),
     Level(
         "3",
@@ -76,7 +76,7 @@ _LEVELS = (
         "search:nodes=20,slip=5",
     ),
     Level("5", "tailor", "Tailor", "knows what is worth what, and keeps a tidy quilt", "search:nodes=50,slip=2"),
-    Level("6", "guild-quilter", "Guild quilter", "thinks a few turns ahead", "search:nodes=100,slip=0.8"),
+    Level("6", "guild-quilter", "Guild quilter", "thinks a few turns ahead", "search:nodes=150,slip=0.45"),
     Level("7", "fair-champion", "Fair champion", "thinks far ahead, at a glance", "search:nodes=400"),
     Level("8", "master-quilter", "Master quilter", "the strongest of all: it thinks for a second", "search:time=1"),
 )
