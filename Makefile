@@ -65,10 +65,19 @@ soak-server: $(VENV)/dev.stamp
 
 # Rules and kernel play the same games, a million decisions of each edition; noise under the sanitizers.
 .PHONY: soak soak-kernel
-soak: soak-kernel soak-engine
+soak: soak-kernel soak-engine soak-page
 soak-kernel: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.kernel.support.same_game 1000000
 	QUILTBEE_FUZZ_ROUNDS=3000 $(BIN)/pytest tests/kernel/test_sanitizers.py
+
+# A thousand random games through the page in Chromium, ten thousand taps of a trembling hand: no error, no move unmeant.
+.PHONY: soak-page screenshots
+soak-page: $(VENV)/dev.stamp system
+	$(BIN)/python -m tests.web.soak --games 1000 --taps 10000
+
+# The pictures of the page in the README and in docs/page.md.
+screenshots: $(VENV)/dev.stamp system
+	$(BIN)/python -m tests.web.screenshots
 
 # Games of all levels in all editions: no decision may be against the rules. And the table of the levels' strength.
 .PHONY: soak-engine levels claims

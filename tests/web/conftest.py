@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.web.browser import started_chromium
 from tests.web.server import Server
-from tests.web.table import TablePage
+from tests.web.table import TablePage, made
 
 
 @pytest.fixture(scope="session")
@@ -38,7 +39,10 @@ NOT_OURS = ("Failed to load resource", "ERR_", "Cross-Origin-Opener-Policy heade
 
 @pytest.fixture
 def open_page(chromium: Browser, server: Server) -> Iterator[Open]:
-    """Opens pages of browsers that know nothing of each other; a script error in any of them fails the test."""
+    """Opens pages of browsers that know nothing of each other; a script error in any of them fails the test.
+
+    With a `game`, as the API wants it, the page opens at that table.
+    """
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
@@ -50,6 +54,7 @@ def open_page(chromium: Browser, server: Server) -> Iterator[Open]:
         touch: bool = False,
         theme: str = "light",
         language: str = "en-GB",
+        game: dict[str, Any] | None = None,
     ) -> TablePage:
         context = chromium.new_context(
             viewport={"width": width, "height": height},
@@ -61,8 +66,13 @@ def open_page(chromium: Browser, server: Server) -> Iterator[Open]:
         contexts.append(context)
         page = context.new_page()
         listen(page, problems)
-        page.goto(address or server.url)
-        return TablePage(page)
+        table = TablePage(page)
+        if game is None:
+            page.goto(address or server.url)
+        else:
+            page.goto(f"{server.url}/#game={made(context, server.url, game)['game']}")
+            page.wait_for_selector(".table, .end")
+        return table
 
     yield open
     for context in contexts:

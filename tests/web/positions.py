@@ -1,7 +1,9 @@
 """Games that stand where a test wants them: those that the tutorial is played on."""
 
 import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from quiltbee import Game
 
@@ -12,6 +14,11 @@ def position(edition: str, lesson: str) -> str:
     """A game as text: `start`, `income`, `leather`, `reveal` or `end`. Seat 0 is on turn."""
     found: str = json.loads(LESSONS.read_text(encoding="utf-8"))[edition][lesson]
     return found
+
+
+def standing(edition: str, lesson: str, seats: Sequence[Mapping[str, str]]) -> dict[str, Any]:
+    """What the API is asked for, for a game that stands there."""
+    return {"edition": edition, "record": position(edition, lesson), "seats": list(seats)}
 
 
 def tie() -> str:

@@ -4,7 +4,7 @@ import json
 import random
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import BrowserContext, Locator, Page
 
 LONGEST = 400
 """No game has so many decisions."""
@@ -119,16 +119,20 @@ class TablePage:
 
     def make(self, wanted: dict[str, Any]) -> dict[str, Any]:
         """A new game of this browser, by the API."""
-        origin = self.page.evaluate("location.origin")
-        answer = self.page.context.request.post(
-            f"{origin}/api/games",
-            data=json.dumps(wanted),
-            headers={"Content-Type": "application/json", "Origin": origin},
-        )
-        assert answer.ok, answer.text()
-        made: dict[str, Any] = answer.json()
-        return made
+        return made(self.page.context, self.page.evaluate("location.origin"), wanted)
 
     def show(self, game: str) -> None:
         self.page.evaluate("game => { location.hash = `#game=${game}` }", game)
         self.page.wait_for_selector(".table, .end")
+
+
+def made(context: BrowserContext, origin: str, wanted: dict[str, Any]) -> dict[str, Any]:
+    """A new game of a browser, by the API."""
+    answer = context.request.post(
+        f"{origin}/api/games",
+        data=json.dumps(wanted),
+        headers={"Content-Type": "application/json", "Origin": origin},
+    )
+    assert answer.ok, answer.text()
+    game: dict[str, Any] = answer.json()
+    return game

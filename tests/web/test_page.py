@@ -1,4 +1,4 @@
-"""What must hold of the page as a whole: access, sizes, plain http, an idle page that rests, types that are current."""
+"""What must hold of the page as a whole: access, plain http, rest when idle, few taps, types that are current."""
 
 import json
 import subprocess
@@ -10,8 +10,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page
 
 from tests.web.conftest import Open
-from tests.web.positions import position
-from tests.web.table import TablePage
+from tests.web.positions import standing
 
 pytestmark = pytest.mark.browser
 
@@ -19,12 +18,6 @@ ROOT = Path(__file__).parents[2]
 DIST = ROOT / "src" / "quiltbee" / "web_dist"
 SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
 THEMES = ["light", "dark", "contrast", "contrastDark"]
-
-
-def sit(table: TablePage, edition: str = "patchwork", lesson: str = "leather") -> None:
-    table.page.wait_for_selector(".home")
-    made = table.make({"edition": edition, "record": position(edition, lesson), "seats": SEATS})
-    table.show(made["game"])
 
 
 def choose_theme(page: Page, theme: str) -> None:
@@ -37,75 +30,34 @@ def violations(page: Page) -> list[str]:
     return [f"{each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"]]
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_the_home_page_has_no_barrier(open_page: Open, theme: str) -> None:
+def test_the_home_page_has_no_barrier_in_any_theme(open_page: Open) -> None:
     table = open_page()
-    table.page.wait_for_selector(".home")
-    choose_theme(table.page, theme)
-    table.page.wait_for_selector(".home .edition")
-    assert violations(table.page) == []
+    for theme in THEMES:
+        choose_theme(table.page, theme)
+        table.page.wait_for_selector(".home .edition")
+        assert violations(table.page) == [], theme
 
 
 @pytest.mark.parametrize("edition", ["patchwork", "express", "stack-n-stuff"])
-@pytest.mark.parametrize("theme", THEMES)
-def test_the_table_has_no_barrier(open_page: Open, theme: str, edition: str) -> None:
-    table = open_page()
-    sit(table, edition)
-    choose_theme(table.page, theme)
-    table.page.wait_for_selector(".table")
-    table.cards.first.click()
-    assert violations(table.page) == []
-
-
-@pytest.mark.parametrize(
-    ("width", "height"), [(320, 640), (360, 800), (390, 844), (844, 390), (768, 1024), (1024, 768)]
-)
-def test_nothing_scrolls_sideways_on_small_screens(open_page: Open, width: int, height: int) -> None:
-    table = open_page(width=width, height=height, touch=True)
-    table.page.wait_for_selector(".home .edition")
-    assert table.page.evaluate("document.documentElement.scrollWidth") <= width
-    sit(table)
-    assert table.page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1440, 900), (1920, 1080), (3840, 2160)])
-def test_nothing_scrolls_at_all_on_large_screens(open_page: Open, width: int, height: int) -> None:
-    table = open_page(width=width, height=height)
-    sit(table)
-    assert table.page.evaluate("document.documentElement.scrollWidth") <= width
-    assert table.page.evaluate("document.documentElement.scrollHeight") <= height
-
-
-def test_a_cell_is_large_enough_for_a_finger_on_a_narrow_phone(open_page: Open) -> None:
-    table = open_page(width=360, height=800, touch=True)
-    sit(table)
-    box = table.page.locator(".mineq svg").first.bounding_box()
-    assert box
-    assert box["width"] / 9 >= 24
-
-
-def test_letters_are_never_smaller_than_sixteen_pixels(open_page: Open) -> None:
-    table = open_page(width=390, height=844, touch=True)
-    sit(table)
-    small = table.page.evaluate(
-        """() => [...document.querySelectorAll('.table *')]
-            .filter(each => [...each.childNodes].some(node => node.nodeType === 3 && node.textContent.trim()))
-            .filter(each => !each.closest('.sr') && !each.closest('svg') && each.getClientRects().length)
-            .filter(each => parseFloat(getComputedStyle(each).fontSize) < 16)
-            .map(each => each.outerHTML.slice(0, 100))"""
-    )
-    assert small == []
+def test_the_table_has_no_barrier_in_any_theme(open_page: Open, edition: str) -> None:
+    table = open_page(game=standing(edition, "leather", SEATS))
+    for theme in THEMES:
+        choose_theme(table.page, theme)
+        table.page.wait_for_selector(".table")
+        if not table.page.locator(".ghost").count():
+            table.cards.first.click()
+        assert violations(table.page) == [], theme
 
 
 def test_an_idle_page_schedules_no_frame_and_changes_nothing(open_page: Open) -> None:
-    table = open_page()
-    sit(table)
+    """`python -m benchmarks.page` looks for half a minute."""
+    table = open_page(game=standing("patchwork", "leather", SEATS))
     busy = table.page.evaluate(
         """async () => {
             let frames = 0, changes = 0;
             const ask = window.requestAnimationFrame;
             window.requestAnimationFrame = step => { frames++; return ask(step); };
-            const all = {subtree: true, childList: true, attributes: true};
+            const all = {subtree: true, childList: true, attributes: true, characterData: true};
             new MutationObserver(list => changes += list.length).observe(document, all);
             await new Promise(later => setTimeout(later, 2500));
             const running = document.getAnimations().filter(each => each.playState === 'running');
@@ -115,23 +67,26 @@ def test_an_idle_page_schedules_no_frame_and_changes_nothing(open_page: Open) ->
     assert busy == [0, 0, 0]
 
 
-def test_a_plain_http_page_lacks_nothing_it_uses(open_page: Open) -> None:
-    """Browsers hold clipboard, randomUUID and service workers back on http; the page must not ask for them."""
+def test_the_page_asks_for_nothing_that_plain_http_withholds() -> None:
+    """Browsers hold clipboard, randomUUID and service workers back on http. `test_safety.py` plays there."""
     built = "".join(path.read_text(encoding="utf-8") for path in DIST.rglob("*.js"))
+    assert built
     for withheld in ("randomUUID", "navigator.clipboard", "serviceWorker", "wakeLock"):
         assert withheld not in built
-    table = open_page()
-    table.page.add_init_script("delete Crypto.prototype.randomUUID; delete Navigator.prototype.clipboard")
-    table.page.reload()
-    table.page.locator('[data-do="invite"]').click()
-    table.page.locator(".linkcard .primary").click()
-    assert table.page.locator(".linkcard .primary").inner_text() == "Copied"
+
+
+def test_a_game_against_the_computer_is_two_taps_away(open_page: Open) -> None:
+    table = open_page(width=390, height=844, touch=True)
+    table.page.locator('[data-do="computer"]').tap()
+    table.page.locator('[data-do="start"]').tap()
+    table.page.wait_for_selector(".table")
 
 
 def test_a_link_to_share_is_two_taps_away_and_the_guest_needs_one(open_page: Open) -> None:
     host = open_page(width=390, height=844, touch=True)
     host.page.locator('[data-do="invite"]').tap()
     link = host.page.locator('[data-link="invite"]').input_value()
+    host.page.locator(".linkcard .primary").tap()
     guest = open_page(link, width=390, height=844, touch=True)
     guest.page.locator('[data-do="sit"]').tap()
     guest.page.wait_for_selector(".table")
@@ -142,7 +97,7 @@ def test_german_is_spoken_to_who_reads_german(open_page: Open) -> None:
     table = open_page(language="de-DE")
     table.page.wait_for_selector(".home")
     assert "zusammen" in table.page.locator("h1").inner_text()
-    sit(table)
+    table.show(table.make(standing("patchwork", "leather", SEATS))["game"])
     assert "ist dran" in table.sentence
 
 

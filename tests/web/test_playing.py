@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Dialog
 
 from tests.web.conftest import Open
-from tests.web.positions import position
+from tests.web.positions import standing
 from tests.web.server import Server
 from tests.web.table import LONGEST, TablePage
 
@@ -17,17 +17,9 @@ ME = {"kind": "me", "name": "Ann"}
 BEN = {"kind": "me", "name": "Ben"}
 
 
-def at(table: TablePage, edition: str, wanted: str, seats: list[dict[str, str]]) -> None:
-    """Sit at a table that stands where the test wants it."""
-    table.page.wait_for_selector(".home")
-    made = table.make({"edition": edition, "record": position(edition, wanted), "seats": seats})
-    table.show(made["game"])
-
-
 @pytest.mark.slow
 def test_a_whole_game_by_keyboard_alone(open_page: Open) -> None:
-    table = open_page()
-    at(table, "express", "start", [ME, BOT])
+    table = open_page(game=standing("express", "start", [ME, BOT]))
     rng = random.Random(3)
     keys = table.page.keyboard
     for _ in range(LONGEST):
@@ -57,8 +49,7 @@ def test_a_whole_game_by_keyboard_alone(open_page: Open) -> None:
 
 @pytest.mark.slow
 def test_a_whole_game_on_a_phone_by_single_taps(open_page: Open) -> None:
-    table = open_page(width=390, height=844, touch=True)
-    at(table, "express", "start", [ME, BOT])
+    table = open_page(width=390, height=844, touch=True, game=standing("express", "start", [ME, BOT]))
     rng = random.Random(4)
     for _ in range(LONGEST):
         if not table.wait_for_my_turn():
@@ -76,8 +67,7 @@ def test_a_whole_game_on_a_phone_by_single_taps(open_page: Open) -> None:
 
 
 def test_a_tap_alone_never_makes_a_move(open_page: Open) -> None:
-    table = open_page(width=390, height=844, touch=True)
-    at(table, "patchwork", "start", [ME, BOT])
+    table = open_page(width=390, height=844, touch=True, game=standing("patchwork", "start", [ME, BOT]))
     seq, rng = table.seq, random.Random(5)
     table.cards.first.tap()
     box = table.page.locator(".mineq").bounding_box()
@@ -90,8 +80,7 @@ def test_a_tap_alone_never_makes_a_move(open_page: Open) -> None:
 
 
 def test_a_patch_can_be_dragged_from_its_card_to_the_quilt(open_page: Open) -> None:
-    table = open_page()
-    at(table, "patchwork", "start", [ME, BOT])
+    table = open_page(game=standing("patchwork", "start", [ME, BOT]))
     mouse, card = table.page.mouse, table.cards.first.bounding_box()
     quilt = table.page.locator(".mineq svg").first.bounding_box()
     assert card
@@ -106,8 +95,7 @@ def test_a_patch_can_be_dragged_from_its_card_to_the_quilt(open_page: Open) -> N
 
 
 def test_what_does_not_fit_is_red_says_why_and_cannot_be_confirmed(open_page: Open) -> None:
-    table = open_page()
-    at(table, "patchwork", "leather", [ME, BOT])
+    table = open_page(game=standing("patchwork", "leather", [ME, BOT]))
     table.cards.first.click()
     for _ in range(12):
         table.page.keyboard.press("ArrowUp")
@@ -118,8 +106,7 @@ def test_what_does_not_fit_is_red_says_why_and_cannot_be_confirmed(open_page: Op
 
 
 def test_undo_brings_back_the_turn(open_page: Open) -> None:
-    table = open_page()
-    at(table, "patchwork", "start", [ME, BEN])
+    table = open_page(game=standing("patchwork", "start", [ME, BEN]))
     before = table.view()["table"]["position"]
     seq = table.seq
     table.cards.first.click()
@@ -132,8 +119,7 @@ def test_undo_brings_back_the_turn(open_page: Open) -> None:
 
 
 def test_the_refill_is_seen_before_the_patch_is_placed(open_page: Open) -> None:
-    table = open_page()
-    at(table, "express", "reveal", [ME, BEN])
+    table = open_page(game=standing("express", "reveal", [ME, BEN]))
     seq = table.seq
     before = len(table.view()["table"]["circle"])
     for number in range(table.cards.count()):
@@ -150,8 +136,7 @@ def test_the_refill_is_seen_before_the_patch_is_placed(open_page: Open) -> None:
 
 
 def test_a_leather_patch_can_be_left_where_the_edition_allows_it(open_page: Open) -> None:
-    table = open_page()
-    at(table, "stack-n-stuff", "leather", [ME, BEN])
+    table = open_page(game=standing("stack-n-stuff", "leather", [ME, BEN]))
     take_with_leather(table)
     empty = table.view()["table"]["players"][0]["empty"]
     seq = table.seq
@@ -172,21 +157,18 @@ def take_with_leather(table: TablePage) -> None:
 
 
 def test_names_are_text_and_never_run(open_page: Open) -> None:
-    table = open_page()
     hostile = "<img src=x onerror=alert(1)>"
+    names = [{"kind": "me", "name": hostile}, {"kind": "me", "name": "<script>alert(2)</script>"}]
     alarms: list[str] = []
 
     def alarm(dialog: Dialog) -> None:
         alarms.append(dialog.message)
         dialog.dismiss()
 
+    table = open_page()
     table.page.on("dialog", alarm)
-    at(
-        table,
-        "patchwork",
-        "start",
-        [{"kind": "me", "name": hostile}, {"kind": "me", "name": "<script>alert(2)</script>"}],
-    )
+    table.page.wait_for_selector(".home")
+    table.show(table.make(standing("patchwork", "start", names))["game"])
     table.page.wait_for_selector(".who")
     assert table.page.locator(".table img").count() == 0
     assert hostile in table.sentence
@@ -240,8 +222,7 @@ def test_a_first_visitor_learns_by_playing(open_page: Open) -> None:
 
 
 def test_looking_back_goes_to_any_step(open_page: Open) -> None:
-    table = open_page()
-    at(table, "express", "end", [ME, BEN])
+    table = open_page(game=standing("express", "end", [ME, BEN]))
     seq = table.seq
     table.page.locator('[data-card="A"]').click()
     table.confirm_button.click()
@@ -257,8 +238,7 @@ def test_looking_back_goes_to_any_step(open_page: Open) -> None:
 
 
 def test_a_rematch_is_one_tap_away(open_page: Open) -> None:
-    table = open_page()
-    at(table, "express", "end", [ME, BEN])
+    table = open_page(game=standing("express", "end", [ME, BEN]))
     seq = table.seq
     table.page.locator('[data-card="A"]').click()
     table.confirm_button.click()

@@ -43,7 +43,7 @@ function desktop(W: number, H: number, columns: number, high: number, tape: numb
   const short = H < 800;
   const lane = short ? 36 : 46;
   const above = (short ? 56 : 72) + 2 * lane + tape + 4;
-  const cell = whole(Math.min((H - above - (short ? 118 : 150) - 32) / high, (W * 0.39 - 32) / columns), 26, 110);
+  const cell = whole(Math.min((H - above - (short ? 118 : 150) - 32) / high, (W * (W < 1200 ? 0.43 : 0.39) - 32) / columns), 26, 110);
   const cards = short ? 172 + 96 : 258 + 116;
   const otherCell = whole(Math.min((H - above - cards - 64) / high, 380 / columns), 14, 60);
   return { kind: "desktop", short, width: W, cell, otherCell, binding: 16, tape: W - 48, lane };

@@ -1,0 +1,131 @@
+"""Takes the pictures of the page for the README and the docs: `make screenshots`.
+
+Home, the middle of a game (desktop, phone, tablet face to face, dark, high contrast) and the end, for each edition: the
+games that are kept beside the pictures. The files are WebP, small enough to be kept.
+"""
+
+import io
+import json
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from quiltbee import Game
+from quiltbee.rules.notation import move_text
+from tests.web.browser import started_chromium
+from tests.web.server import Server
+from tests.web.table import TablePage, made
+
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+EDITIONS = ("patchwork", "express", "stack-n-stuff")
+SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
+MIDDLE = 0.6
+"""How much of a game has been played in its middle."""
+
+
+class Shot(NamedTuple):
+    """One picture: its name, the size of the screen, and what the visitor likes."""
+
+    name: str
+    width: int
+    height: int
+    settings: dict[str, object]
+
+
+TABLES = (
+    Shot("desktop", 1440, 900, {"theme": "light"}),
+    Shot("dark", 1440, 900, {"theme": "dark"}),
+    Shot("contrast", 1440, 900, {"theme": "contrast"}),
+    Shot("phone", 390, 844, {"theme": "light"}),
+    Shot("face-to-face", 1180, 820, {"theme": "light", "faceToFace": True}),
+)
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder, started_chromium() as browser:
+        server = Server(Path(folder))
+        try:
+            home(browser, server.url)
+            for edition in EDITIONS:
+                tables(browser, server.url, edition)
+        finally:
+            server.stop()
+    total = sum(path.stat().st_size for path in PICTURES.glob("page-*.webp"))
+    print(f"{len(list(PICTURES.glob('page-*.webp')))} pictures, {total / 1e6:.1f} MB")
+
+
+def home(browser: Browser, url: str) -> None:
+    for shot in (TABLES[0], TABLES[1], TABLES[3]):
+        page = opened(browser, shot).new_page()
+        page.goto(url)
+        page.wait_for_selector(".home .edition")
+        keep(page, f"home-{shot.name}")
+        page.context.close()
+
+
+def tables(browser: Browser, url: str, edition: str) -> None:
+    """The middle of a game on every screen, with a patch over the quilt; and its end."""
+    whole = Game.load(PICTURES / f"{edition}.game")
+    for shot in TABLES:
+        context = opened(browser, shot)
+        page = at_table(context, url, edition, part_of(whole, MIDDLE))
+        cards = page.locator('button.card[aria-disabled="false"]:not(.advance)')
+        if cards.count():
+            cards.first.click()
+            page.wait_for_selector(".ghost, [data-do=confirm]")
+        keep(page, f"{edition}-{shot.name}")
+        context.close()
+    context = opened(browser, TABLES[0])
+    last = move_text(whole.undo()[0], whole.state.edition)
+    page = at_table(context, url, edition, whole.text)
+    play(page, url, last)
+    page.wait_for_selector(".end .total")
+    keep(page, f"{edition}-end")
+    context.close()
+
+
+def play(page: Page, url: str, decision: str) -> None:
+    game, seq = page.url.partition("#game=")[2], TablePage(page).seq
+    body = json.dumps({"client_id": "the-last-one", "expected_seq": seq, "decisions": decision})
+    headers = {"Content-Type": "application/json", "Origin": url}
+    answer = page.context.request.post(f"{url}/api/games/{game}/decisions", data=body, headers=headers)
+    assert answer.ok, answer.text()
+
+
+def part_of(game: Game, share: float) -> str:
+    """The game up to there, to the next turn of seat 0 that may choose."""
+    part = Game.parse(game.text)
+    wanted = int(len(game.record.decisions) * share)
+    while len(part.record.decisions) > wanted or part.state.turn != 0 or part.state.in_hand is not None:
+        part.undo()
+    return part.text
+
+
+def opened(browser: Browser, shot: Shot) -> BrowserContext:
+    context = browser.new_context(
+        viewport={"width": shot.width, "height": shot.height}, reduced_motion="reduce", has_touch=shot.width < 1200
+    )
+    liked = json.dumps({"learned": True, "motion": False, **shot.settings})
+    context.add_init_script(f"localStorage.setItem('quiltbee-settings', {json.dumps(liked)})")
+    return context
+
+
+def at_table(context: BrowserContext, url: str, edition: str, record: str) -> Page:
+    game = made(context, url, {"edition": edition, "record": record, "seats": SEATS})["game"]
+    page = context.new_page()
+    page.goto(f"{url}/#game={game}")
+    page.wait_for_selector(".table, .end")
+    return page
+
+
+def keep(page: Page, name: str) -> None:
+    page.evaluate("document.fonts.ready")
+    picture = Image.open(io.BytesIO(page.screenshot(animations="disabled")))
+    picture.convert("RGB").save(PICTURES / f"page-{name}.webp", quality=82, method=6)
+
+
+if __name__ == "__main__":
+    main()

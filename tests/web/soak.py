@@ -1,0 +1,130 @@
+"""Whole random games through the real page: `python -m tests.web.soak --games 1000` (part of `make soak`).
+
+Every edition in turn, on a screen of a random size, two people at one table, no confirmation asked, nothing moves. One
+error on the page ends the run; so does a move that trembling taps made.
+"""
+
+import argparse
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page
+
+from tests.web.browser import started_chromium
+from tests.web.conftest import listen
+from tests.web.jitter import jitter
+from tests.web.positions import standing
+from tests.web.server import Server
+from tests.web.table import TablePage, made
+
+EDITIONS = ("patchwork", "express", "stack-n-stuff")
+SCREENS = ((390, 844), (844, 390), (768, 1024), (1180, 820), (1440, 900), (1920, 1080))
+SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
+A_ROUND = 20
+"""So many games are played in one page before a new one is opened."""
+
+# A whole game, by clicks on what the page offers, without a word to the test in between. Says what went wrong.
+PLAY = """async (seed) => {
+    let state = seed;
+    const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+    const all = (what) => [...document.querySelectorAll(what)].filter((each) => each.getClientRects().length);
+    const later = (test, patience = 30000) => new Promise((done) => {
+        const look = () => test() && (watch.disconnect(), clearTimeout(limit), done(true));
+        const watch = new MutationObserver(look);
+        watch.observe(document, { subtree: true, childList: true, attributes: true });
+        const limit = setTimeout(() => (watch.disconnect(), done(false)), patience);
+        look();
+    });
+    const seq = () => document.querySelector('.table')?.dataset.seq;
+    const over = () => document.querySelector('.end');
+    const ready = 'button.card[aria-disabled="false"], [data-do="confirm"], [data-do="advance"]';
+    for (let decision = 0; decision < 400; decision++) {
+        if (!(await later(() => over() || all(ready).length))) return `nothing to do at ${seq()}`;
+        if (over()) return '';
+        const before = seq();
+        const moved = () => over() || seq() !== before;
+        // A click that comes before the answer to the last one is not heard: as a person would, try again.
+        for (let tries = 0; tries < 50 && !moved() && !all('.ghost, [data-do="confirm"]').length; tries++) {
+            const cards = all('button.card[aria-disabled="false"]:not(.advance)');
+            const card = cards.length && random() < 0.85 ? cards[Math.floor(random() * cards.length)] : null;
+            (card ?? all('[data-card="A"], [data-do="advance"]')[0])?.click();
+            await later(() => moved() || all('.ghost, [data-do="confirm"]').length, 200);
+        }
+        const leave = all('[data-do="leave"]')[0];
+        const go = leave && random() < 0.5 ? '[data-do="leave"]' : '[data-do="confirm"]';
+        for (let tries = 0; tries < 50 && !moved(); tries++) {
+            all(go)[0]?.click();
+            await later(moved, 400);
+        }
+        if (!(await later(() => over() || seq() !== before))) return `stuck at ${before}`;
+    }
+    return 'the game does not end';
+}"""
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--games", type=int, default=1000)
+    asked.add_argument("--taps", type=int, default=10_000)
+    asked.add_argument("--seed", type=int, default=1)
+    wanted = asked.parse_args()
+    with tempfile.TemporaryDirectory() as folder, started_chromium() as browser:
+        server = Server(Path(folder))
+        try:
+            started = time.monotonic()
+            play(browser, server.url, wanted.games, random.Random(wanted.seed))
+            print(f"{wanted.games} games, no error on the page; {time.monotonic() - started:.0f} s")
+            taps = tremble(browser, server.url, wanted.taps, random.Random(wanted.seed))
+            print(f"{taps} trembling taps, no move made")
+        finally:
+            server.stop()
+
+
+def play(browser: Browser, url: str, games: int, rng: random.Random) -> None:
+    """So many games; ends the program at the first that goes wrong."""
+    for first in range(0, games, A_ROUND):
+        width, height = rng.choice(SCREENS)
+        context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+        context.add_init_script(
+            "localStorage.setItem('quiltbee-settings', JSON.stringify({confirm: false, motion: false, sound: false}))"
+        )
+        page, problems = context.new_page(), list[str]()
+        listen(page, problems)
+        page.goto(url)
+        for number in range(first, min(first + A_ROUND, games)):
+            wrong = one_game(TablePage(page), url, EDITIONS[number % 3], rng.randrange(1, 2**31 - 1))
+            if wrong or problems:
+                sys.exit(f"game {number} on {width}x{height}, {page.url}: {wrong or problems}")
+        context.close()
+
+
+def one_game(table: TablePage, url: str, edition: str, seed: int) -> str:
+    """Plays it; says what went wrong, or nothing."""
+    game = made(table.page.context, url, {"edition": edition, "seats": SEATS})["game"]
+    table.show(game)
+    wrong: str = table.page.evaluate(PLAY, seed)
+    return wrong
+
+
+def tremble(browser: Browser, url: str, taps: int, rng: random.Random) -> int:
+    """So many taps, on a phone and on a tablet; ends the program if one of them made a move."""
+    done = 0
+    for width, height in ((390, 844), (1180, 820)):
+        context = browser.new_context(viewport={"width": width, "height": height}, has_touch=True)
+        game = made(context, url, standing("patchwork", "leather", SEATS))["game"]
+        page: Page = context.new_page()
+        page.goto(f"{url}/#game={game}")
+        page.wait_for_selector(".table")
+        seq = TablePage(page).seq
+        done += jitter(page, rng, taps // 2)
+        if TablePage(page).view()["table"]["seq"] != seq:
+            sys.exit(f"a tap made a move on {width}x{height}")
+        context.close()
+    return done
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,110 @@
+"""What eyes and fingers need: room, size, and patches that can be told apart without colour."""
+
+import io
+from itertools import combinations
+
+import pytest
+from PIL import Image
+
+from tests.drawing.grey import distance, swatch
+from tests.web.conftest import Open
+from tests.web.positions import standing
+
+pytestmark = pytest.mark.browser
+
+SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
+NARROW = [(320, 640), (360, 800), (390, 844), (844, 390), (768, 1024), (1024, 768)]
+WIDE = [(1280, 720), (1440, 900), (1920, 1080), (3840, 2160)]
+LEAST = 0.4
+"""A little below the nearest pair of patches when this was written; the same patch twice would be 0."""
+
+LAY_OUT = """() => {
+    const sheet = document.createElement('div');
+    sheet.style.cssText = 'position:fixed;inset:0;z-index:99;background:#fff;display:flex;flex-wrap:wrap;gap:8px';
+    const boxes = {};
+    const seen = new Map([...document.querySelectorAll('svg[data-patch]')].map((each) => [each.dataset.patch, each]));
+    document.querySelector('.table').append(sheet);
+    for (const [patch, drawn] of seen) {
+        const copy = drawn.cloneNode(true);
+        const { width, height } = drawn.viewBox.baseVal;
+        copy.style.cssText = `width:${width * 0.75}px;height:${height * 0.75}px;flex:none`;
+        sheet.append(copy);
+    }
+    for (const each of sheet.children) {
+        const box = each.getBoundingClientRect();
+        boxes[each.dataset.patch] = [box.left, box.top, box.right, box.bottom].map(Math.round);
+    }
+    return boxes;
+}"""
+
+SMALL_LETTERS = """() => [...document.querySelectorAll('.table *')]
+    .filter(each => [...each.childNodes].some(node => node.nodeType === 3 && node.textContent.trim()))
+    .filter(each => !each.closest('.sr') && !each.closest('svg') && each.getClientRects().length)
+    .filter(each => parseFloat(getComputedStyle(each).fontSize) < 16)
+    .map(each => each.outerHTML.slice(0, 100))"""
+
+SMALL_TARGETS = """() => {
+    const shown = (each) => each.getClientRects().length && !each.closest('.sr');
+    const size = (each) => {
+        const box = (each.closest('label') ?? each).getBoundingClientRect();
+        return Math.min(box.width, box.height);
+    };
+    const wanted = (each) => (each.matches('.primary, .go, .card, .play, [data-do]') ? 44 : 24);
+    return [...document.querySelectorAll('button, a[href], input, select, [role=button]')].filter(shown)
+        .filter((each) => size(each) < wanted(each) - 0.01)
+        .map((each) => `${size(each)} of ${wanted(each)}: ${each.outerHTML.slice(0, 120)}`);
+}"""
+
+
+def test_nothing_scrolls_sideways_on_small_screens(open_page: Open) -> None:
+    table = open_page(game=standing("patchwork", "leather", SEATS), touch=True)
+    for hash in (table.page.url.partition("#")[2], "home", "rules=patchwork"):
+        table.page.goto(table.page.url.split("#")[0] + f"#{hash}")
+        table.page.wait_for_selector(".table, .home .edition, .rules")
+        for width, height in NARROW:
+            table.page.set_viewport_size({"width": width, "height": height})
+            assert table.page.evaluate("document.documentElement.scrollWidth") <= width, (hash, width)
+
+
+def test_nothing_scrolls_at_all_on_large_screens(open_page: Open) -> None:
+    table = open_page(game=standing("patchwork", "leather", SEATS))
+    for width, height in WIDE:
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert table.page.evaluate("document.documentElement.scrollWidth") <= width
+        assert table.page.evaluate("document.documentElement.scrollHeight") <= height, (width, height)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "least"), [(360, 800, 24), (768, 1024, 44), (1180, 820, 44), (1024, 768, 44)]
+)
+def test_a_cell_is_large_enough_for_a_finger(open_page: Open, width: int, height: int, least: int) -> None:
+    table = open_page(width=width, height=height, touch=True, game=standing("patchwork", "leather", SEATS))
+    size = table.page.evaluate(
+        """() => {
+            const quilt = document.querySelector('.mineq svg');
+            return quilt.getBoundingClientRect().width / quilt.viewBox.baseVal.width * 48;
+        }"""
+    )
+    assert size >= least
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
+def test_letters_and_targets_are_large_enough(open_page: Open, width: int, height: int) -> None:
+    table = open_page(width=width, height=height, touch=True, game=standing("stack-n-stuff", "leather", SEATS))
+    table.cards.first.click()
+    assert table.page.evaluate(SMALL_LETTERS) == []
+    assert table.page.evaluate(SMALL_TARGETS) == []
+    table.page.goto(table.page.url.split("#")[0] + "#home")
+    table.page.wait_for_selector(".home .edition")
+    assert table.page.evaluate(SMALL_TARGETS) == []
+
+
+@pytest.mark.parametrize("edition", ["patchwork", "express", "stack-n-stuff"])
+def test_all_patches_on_the_page_can_be_told_apart_in_grey(open_page: Open, edition: str) -> None:
+    table = open_page(game=standing(edition, "start", SEATS))
+    boxes = table.page.evaluate(LAY_OUT)
+    sheet = Image.open(io.BytesIO(table.page.screenshot())).convert("L")
+    seen = {patch: swatch(sheet.crop(box)) for patch, box in boxes.items()}
+    assert len(seen) == len(table.view()["table"]["circle"])
+    near = sorted((distance(seen[one], seen[other]), one, other) for one, other in combinations(seen, 2))
+    assert near[0][0] >= LEAST, near[:5]
