@@ -55,6 +55,55 @@ def test_no_answer_before_the_refill_tells_its_order(sqlite_server: Servers) -> 
         assert not any(word in text for word in ('"seed"', "secret", "random"))
 
 
+def runs_of(text: str) -> set[str]:
+    """Every run of three or more patches of the second set, whatever stands between them."""
+    one = rf"\b(?:{'|'.join(SECOND_SET)})\b"
+    found = re.findall(rf"(?:{one}[^A-Za-z0-9]+){{2,}}{one}", text)
+    return {" ".join(re.findall(one, run)) for run in found}
+
+
+def test_no_byte_to_anybody_before_the_refill_tells_its_order(servers: Servers) -> None:
+    """Two players and a watcher with their streams, every answer with its headers, metrics and the server's log."""
+    heard: list[str] = []
+    while not heard:
+        heard = _heard_before_the_refill(servers)
+    heard += [process.output() for process in servers.processes]
+    told = runs_of("\n".join(heard))
+    assert told, "the set is told in the order of the edition's table"
+    assert all(run in " ".join(SECOND_SET) for run in told), told
+
+
+def _heard_before_the_refill(servers: Servers) -> list[str]:
+    """Nothing if the game ends before: two who only advance never come to it."""
+    ann, ben, watcher = (servers.browser() for _ in range(3))
+    created = ann.create("express", {"kind": "me", "name": "Ann"}, {"kind": "open"})
+    game = created["game"]
+    ben.join(created["links"][0]["token"])
+    watcher.join(created["links"][1]["token"], None)
+    heard = [_asked(each, game) for each in (ann, ben, watcher)]
+    with ann.stream(game) as one, ben.stream(game) as two, watcher.stream(game) as three:
+        while not _reveals(table := ann.view(game)["table"]):
+            if table["phase"] == "over":
+                return []
+            player = next(each for each in (ann, ben) if each.view(game)["you"]["may"]["decide"])
+            player.play(game, player.choice(table))
+            heard += [str(next(stream)) for stream in (one, two, three)]
+    return heard + [_asked(each, game) for each in (ann, ben, watcher)]
+
+
+def _reveals(table: Any) -> bool:
+    patches = table["choices"]["patches"] if table["choices"] else []
+    return any(patch["possible"] and patch["consequence"]["reveals"] for patch in patches)
+
+
+def _asked(browser: Browser, game: str) -> str:
+    """All that one can be told about a game, with the headers."""
+    paths = ("", "?since=0", "/record", "/at/0", "/edition")
+    answers = [browser.get(f"/api/games/{game}{path}") for path in paths]
+    answers += [browser.get("/api/games"), browser.get("/metrics")]
+    return "\n".join(f"{answer.headers} {answer.text}" for answer in answers)
+
+
 def test_neither_database_nor_log_nor_export_knows_it(
     start_server: Callable[..., ServerProcess], tmp_path: Path
 ) -> None:
