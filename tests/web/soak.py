@@ -99,6 +99,7 @@ def play(browser: Browser, url: str, games: int, rng: random.Random) -> None:
             if wrong or problems:
                 sys.exit(f"game {number} on {width}x{height}, {page.url}: {wrong or problems}")
         context.close()
+        print(f"{min(first + A_ROUND, games)} games", flush=True)
 
 
 def one_game(table: TablePage, url: str, edition: str, seed: int) -> str:

@@ -108,3 +108,24 @@ def test_all_patches_on_the_page_can_be_told_apart_in_grey(open_page: Open, edit
     assert len(seen) == len(table.view()["table"]["circle"])
     near = sorted((distance(seen[one], seen[other]), one, other) for one, other in combinations(seen, 2))
     assert near[0][0] >= LEAST, near[:5]
+
+
+def test_face_to_face_the_half_of_who_is_on_turn_is_awake(open_page: Open) -> None:
+    """A tablet lies between two people: the far half stands on its head, and each move is made in one's own half."""
+    table = open_page(width=1180, height=820, touch=True, game=standing("patchwork", "start", SEATS))
+    table.page.evaluate("localStorage.setItem('quiltbee-settings', JSON.stringify({faceToFace: true}))")
+    table.page.reload()
+    table.page.wait_for_selector(".table.face")
+    middles = []
+    for _ in range(2):
+        seq, turn = table.seq, table.page.locator(".table").get_attribute("data-turn")
+        table.cards.first.tap()
+        box = table.confirm_button.bounding_box()
+        assert box
+        middles.append((turn, box["y"] + box["height"] / 2 > 410))
+        table.confirm_button.tap()
+        table.wait_for_change(seq)
+        if table.page.locator(".table").get_attribute("data-turn") == turn:
+            break
+    assert ("0", True) in middles
+    assert ("1", True) not in middles
