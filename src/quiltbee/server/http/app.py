@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
@@ -11,7 +12,6 @@ from fastapi.routing import APIRoute
 from quiltbee.server.addresses import host_names
 from quiltbee.server.advice import Advice
 from quiltbee.server.bots import Bots
-from quiltbee.server.bus import Bus
 from quiltbee.server.clocks import ServerClock
 from quiltbee.server.database import database_url
 from quiltbee.server.games import Games
@@ -27,6 +27,9 @@ from quiltbee.server.seats import Seats
 from quiltbee.server.settings import Settings
 from quiltbee.server.store import Store
 
+if TYPE_CHECKING:
+    from quiltbee.server.bus import Bus
+
 DESCRIPTION = "Patchwork games, kept safe and live. `docs/api.md` tells it with examples."
 log = logging.getLogger("quiltbee")
 
@@ -40,7 +43,7 @@ def make_app(settings: Settings) -> FastAPI:
         context = _build(settings, limits)
         app.state.context = context
         bots = Bots(context.games, settings.bots, metrics)
-        bus = None if context.store.is_sqlite else Bus(context.store.url, context.hub)
+        bus = None if context.store.is_sqlite else _bus(context)
         tasks = [asyncio.create_task(bus.listen()), asyncio.create_task(bus.tell_presence())] if bus else []
         if bus:
             async with asyncio.timeout(10):
@@ -83,6 +86,12 @@ def _build(settings: Settings, limits: Limits) -> Context:
     hub = Hub(store)
     use_cases = Games(store, hub, ServerClock())
     return Context(settings, store, hub, use_cases, Seats(use_cases), limits, Advice(use_cases, settings.bots > 0))
+
+
+def _bus(context: Context) -> "Bus":
+    from quiltbee.server.bus import Bus  # its driver takes memory and time that SQLite does not need
+
+    return Bus(context.store.url, context.hub)
 
 
 def _add_routes(app: FastAPI, router: APIRouter) -> None:
