@@ -3,6 +3,8 @@
 `pytest --hypothesis-profile=wide` searches longer, and elsewhere each time.
 """
 
+import signal
+
 from hypothesis import HealthCheck, settings
 
 _no_clock = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
@@ -10,3 +12,6 @@ _no_clock = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow,
 settings.register_profile("check", _no_clock, derandomize=True, database=None, max_examples=60)
 settings.register_profile("wide", _no_clock, max_examples=2000, print_blob=True)
 settings.load_profile("check")
+
+# A shell lets what it starts in the background ignore Ctrl-C, and so would every program that a test starts and interrupts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
