@@ -17,6 +17,8 @@ NARROW = [(320, 640), (360, 800), (390, 844), (844, 390), (768, 1024), (1024, 76
 WIDE = [(1280, 720), (1440, 900), (1920, 1080), (3840, 2160)]
 LEAST = 0.4
 """A little below the nearest pair of patches when this was written; the same patch twice would be 0."""
+NOTHING_OUTSIDE = """([width, height]) =>
+    document.documentElement.scrollWidth <= width && document.documentElement.scrollHeight <= height"""
 
 LAY_OUT = """() => {
     const sheet = document.createElement('div');
@@ -63,15 +65,14 @@ def test_nothing_scrolls_sideways_on_small_screens(open_page: Open) -> None:
         table.page.wait_for_selector(".table, .home .edition, .rules")
         for width, height in NARROW:
             table.page.set_viewport_size({"width": width, "height": height})
-            assert table.page.evaluate("document.documentElement.scrollWidth") <= width, (hash, width)
+            table.page.wait_for_function("width => document.documentElement.scrollWidth <= width", arg=width)
 
 
 def test_nothing_scrolls_at_all_on_large_screens(open_page: Open) -> None:
     table = open_page(game=standing("patchwork", "leather", SEATS))
     for width, height in WIDE:
         table.page.set_viewport_size({"width": width, "height": height})
-        assert table.page.evaluate("document.documentElement.scrollWidth") <= width
-        assert table.page.evaluate("document.documentElement.scrollHeight") <= height, (width, height)
+        table.page.wait_for_function(NOTHING_OUTSIDE, arg=[width, height])  # the page is laid out anew after a while
 
 
 @pytest.mark.parametrize(
