@@ -61,7 +61,9 @@ def test_the_kernel_says_what_the_net_says(rows: Rows, level: str) -> None:
         said = ffi.new("float[]", 2 + lib.QB_POLICY)
         numbers = ffi.from_buffer("float[]", np.ascontiguousarray(features))
         lib.qb_run_net(position.tables.c, net.c, numbers, said)
-        assert np.allclose(list(said), network.forward(features[None])[-1][0], atol=1e-4)
+        assert np.allclose(
+            list(said), network.forward(features[None])[-1][0], atol=0.01
+        )  # it counts in small whole numbers
 
 
 def test_the_gradients_are_those_of_the_loss() -> None:

@@ -3,7 +3,7 @@
 import secrets
 
 from quiltbee.cli.ending import Failure
-from quiltbee.engine.bot import NO_LIMIT
+from quiltbee.engine.bot import Limit
 from quiltbee.engine.levels import UnknownLevel, level
 from quiltbee.engine.program import ProgramFailed
 from quiltbee.engine.recipes import BadRecipe, make_bot
@@ -27,7 +27,7 @@ class Computer:
     def decide(self, state: State) -> Decision:
         """What the bot does here."""
         try:
-            return self._bot.choose(state, NO_LIMIT, XorShift(secrets.randbits(64))).decision
+            return self._bot.choose(state, Limit(eager=True), XorShift(secrets.randbits(64))).decision
         except ProgramFailed as error:
             raise NoAnswer(f"{error}; type a decision for it, or quit") from None
 

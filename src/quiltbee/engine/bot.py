@@ -74,6 +74,8 @@ class Limit:
     seconds: float | None = None
     nodes: int | None = None
     """With a node budget and no time limit the choice depends on nothing but state, recipe and seed."""
+    eager: bool = False
+    """Answer as soon as the rest of the time cannot change the decision: somebody waits."""
     stop: threading.Event | None = field(default=None, compare=False)
     """Set by another thread: answer at once with the best so far."""
     progress: Callable[[Choice], None] | None = field(default=None, compare=False)
@@ -84,7 +86,7 @@ NO_LIMIT = Limit()
 
 
 class Bot(Protocol):
-    """A player. It keeps nothing between two calls, so one bot can play any number of games at once."""
+    """A player. One bot can play any number of games at once; what it remembers of one never changes another."""
 
     @property
     def name(self) -> str:

@@ -12,15 +12,17 @@
 import time
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field, replace
 
 from quiltbee.engine.bot import Alternative, Choice, Limit, Value, check_that_somebody_decides
+from quiltbee.engine.search_memory import TreeMemory
 from quiltbee.engine.search_settings import DEFAULT, Settings
 from quiltbee.engine.search_solver import Solution, solve
 from quiltbee.engine.search_tree import Tree, Way
 from quiltbee.engine.weights import Net, net_for
 from quiltbee.kernel.decisions import legal_count
-from quiltbee.kernel.position import pack
+from quiltbee.kernel.position import Position, pack
 from quiltbee.rules.moves import Decision
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import State
@@ -51,6 +53,7 @@ class SearchBot:
     net: Net | str | None = "best"
     """A net; "best" for the one that belongs to the edition; None for a simple estimate."""
     name: str = "search"
+    _memory: TreeMemory = field(default_factory=TreeMemory, repr=False, compare=False)
 
     def choose(self, state: State, limit: Limit, rng: XorShift) -> Choice:
         check_that_somebody_decides(state)
@@ -60,10 +63,16 @@ class SearchBot:
         solution = solve(position, _solver_nodes(limit)) if spaces_left(state) <= SPACES_TO_SOLVE else None
         if solution is not None:
             limit = replace(limit, seconds=None, nodes=GLANCE)
-        nodes = limit.nodes if limit.seconds is None else None
-        tree = Tree(position, self.settings, self._net(state), rng.next(), nodes)
-        think(tree, limit, start)
-        return answer(tree) if solution is None else exactly(answer(tree), solution)
+        with self._tree(state, position, limit, rng.next()) as tree:
+            think(tree, limit, start)
+            found = answer(tree)
+        return found if solution is None else exactly(found, solution)
+
+    def _tree(self, state: State, position: Position, limit: Limit, seed: int) -> AbstractContextManager[Tree]:
+        """With a time limit what was found out before counts, too; with nodes alone it would not be the same again."""
+        if limit.seconds is None:
+            return nullcontext(Tree(position, self.settings, self._net(state), seed, limit.nodes))
+        return self._memory.tree(position, self.settings, self._net(state), seed)
 
     def _net(self, state: State) -> Net | None:
         return net_for(state.edition) if isinstance(self.net, str) else self.net
@@ -109,12 +118,17 @@ def think(tree: Tree, limit: Limit, start: float) -> None:
             return
         whole = limit.seconds is None and limit.stop is None and limit.progress is None
         done = tree.run(max(nodes, 0), 0.0 if whole else max(seconds, 1e-6))
-        if done:
+        if done or (limit.eager and limit.seconds and is_decided(tree, time.monotonic() - start, limit.seconds)):
             return
         if limit.stop is not None and limit.stop.is_set():
             return
         if limit.progress is not None:
             limit.progress(answer(tree))
+
+
+def is_decided(tree: Tree, used: float, seconds: float) -> bool:
+    """Whether the time that is left, at the speed so far, is too short to change the decision."""
+    return tree.lead > tree.nodes / used * (seconds - used)
 
 
 def answer(tree: Tree) -> Choice:

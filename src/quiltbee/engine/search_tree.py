@@ -46,6 +46,16 @@ class Tree:
         """Thinks on until either is used up; 0 is no limit. True if there is nothing left to think about."""
         return bool(checked(lib.qb_search_run(self._c, nodes, seconds)))
 
+    def move_to(self, position: Position, seed: int) -> bool:
+        """Goes on from a later position of the game; True if anything was known about it. Then `nodes` is 0 again."""
+        self._position = position
+        return bool(checked(lib.qb_search_move(self._c, position.c, seed & (1 << 64) - 1)))
+
+    @property
+    def lead(self) -> int:
+        """By how many visits the decision that looks best leads."""
+        return int(lib.qb_search_lead(self._c))
+
     def placement(self) -> Decision:
         """Where the patch in hand goes, of a search that decides that apart."""
         decision = ffi.new("struct qb_decision *")

@@ -20,7 +20,7 @@ class Net:
     name: str
     provenance: dict[str, Any]
     c: CData = field(repr=False, compare=False)
-    """QB_WEIGHTS numbers."""
+    """A `struct qb_net`."""
 
 
 def net_for(edition: Edition) -> Net | None:
@@ -64,4 +64,5 @@ def net_of(name: str, data: bytes, provenance: dict[str, Any] | None = None) -> 
     count = len(data) // struct.calcsize("e")
     if count != lib.QB_WEIGHTS:
         raise ValueError(f"the net {name} has {count} weights; there must be {lib.QB_WEIGHTS}")
-    return Net(name, provenance or {}, ffi.new("float[]", struct.unpack(f"<{count}e", data)))
+    weights = ffi.new("float[]", struct.unpack(f"<{count}e", data))
+    return Net(name, provenance or {}, ffi.gc(lib.qb_net_new(weights), lib.qb_net_free))

@@ -40,19 +40,19 @@ def answer(question: dict[str, Any], stop: threading.Event) -> dict[str, Any]:
         case "review":
             return {"review": _review(question, edition)}
         case _:
-            choice = _choice(question, edition, f"level:{question['level']}", stop)
+            limit = Limit(seconds=question["seconds"], eager=True, stop=stop)
+            choice = _choice(question, edition, f"level:{question['level']}", limit)
             return {"decision": move_text(choice.decision, edition)}
 
 
-def _choice(question: dict[str, Any], edition: Edition, recipe: str, stop: threading.Event) -> Choice:
+def _choice(question: dict[str, Any], edition: Edition, recipe: str, limit: Limit) -> Choice:
     state = parse_state(question["position"], lambda _: edition)
-    limit = Limit(seconds=question["seconds"], stop=stop)
     return make_bot(recipe).choose(state, limit, XorShift(question["seed"]))
 
 
 def _hint(question: dict[str, Any], edition: Edition, stop: threading.Event) -> list[dict[str, Any]]:
     state = parse_state(question["position"], lambda _: edition)
-    choice = _choice(question, edition, BEST, stop)
+    choice = _choice(question, edition, BEST, Limit(seconds=question["seconds"], stop=stop))
     return [suggestion_json(way, edition) for way in suggestions(state, choice, question["most"])]
 
 

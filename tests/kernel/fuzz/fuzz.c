@@ -137,10 +137,13 @@ static struct qb_search_options any_options(void) {
     return options;
 }
 
-static const float *any_net(void) {
-    static float net[QB_WEIGHTS];
-    if (net[0] == 0.0f)
-        for (int i = 0; i < QB_WEIGHTS; i++) net[i] = ((float)below(2001) - 1000.0f) / 5000.0f;
+static const struct qb_net *any_net(void) {
+    static struct qb_net *net;
+    if (!net) {
+        static float weights[QB_WEIGHTS];
+        for (int i = 0; i < QB_WEIGHTS; i++) weights[i] = ((float)below(2001) - 1000.0f) / 500.0f;
+        net = qb_net_new(weights);
+    }
     return below(2) ? net : 0;
 }
 
@@ -149,6 +152,17 @@ static void ask_about_learning(struct qb_search *search, const struct qb_positio
     struct qb_self_play how = {4, 0.5f};
     int written = qb_self_play(search, position, &how, rng, rows, below(9));
     assert(written <= 8);
+}
+
+/* With the position after a decision, or with any other. */
+static void go_on(struct qb_search *search, const struct qb_edition *edition, const struct qb_position *position,
+                  const struct qb_decision *decision) {
+    struct qb_position later = *position;
+    if (below(4)) qb_play(edition, &later, decision);
+    else scribble(&later, sizeof later, 1 + below(3));
+    if (qb_search_move(search, &later, rng) < 0) return;
+    qb_search_run(search, 1 + below(200), 0.0);
+    qb_search_lead(search);
 }
 
 static void ask_the_search(const struct qb_edition *edition, const struct qb_position *position) {
@@ -166,6 +180,7 @@ static void ask_the_search(const struct qb_edition *edition, const struct qb_pos
     int found = qb_search_ways(search, ways);
     assert(found <= QB_MOST_WAYS);
     for (int i = 0; i < found; i++) assert(qb_search_line(search, &ways[i], line) <= QB_LONGEST_LINE);
+    if (found && below(2)) go_on(search, edition, position, &ways[below((uint32_t)found)].decisions[0]);
     if (below(20) == 0 && options.kind == QB_PUCT) ask_about_learning(search, position);
     qb_search_free(search);
 }

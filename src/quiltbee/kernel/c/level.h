@@ -8,6 +8,7 @@
 
 #include "rules.h"
 
+struct qb_net;
 struct qb_search;
 struct qb_self_play;
 struct qb_row;
@@ -27,8 +28,9 @@ struct qb_level {
                                  const struct qb_weights *, struct qb_ranked *);
     unsigned (*keep_best)(struct qb_ranked *, unsigned, unsigned);
     int (*run_search)(struct qb_search *, uint64_t, double);
+    int (*keep_tree)(struct qb_search *, const struct qb_position *);
     void (*features)(const struct qb_edition *, struct eval_memory *, const struct qb_position *, float *);
-    void (*run_net)(const float *, const float *, float *);
+    void (*run_net)(const struct qb_net *, const float *, float *);
     struct qb_decision (*abstract_placement)(struct qb_search *);
     int (*solve_root)(struct solver *, const struct qb_position *, int32_t *, struct qb_decision *);
     int (*self_play)(struct qb_search *, const struct qb_position *, const struct qb_self_play *, uint64_t,

@@ -1,4 +1,7 @@
 /* Everything that is compiled once per level. Included at the end of each level_....c, which names itself QB_LEVEL. */
+#include <stddef.h>
+#include <stdlib.h>
+
 #include "level.h"
 
 #include "hot/legal.c"
@@ -23,6 +26,7 @@
 #include "hot/search_uct.c"
 #include "hot/search_abstract.c"
 #include "hot/search_run.c"
+#include "hot/search_keep.c"
 #include "hot/search_selfplay.c"
 
 const struct qb_level QB_LEVEL = {
@@ -36,6 +40,7 @@ const struct qb_level QB_LEVEL = {
     .value_placements = value_placements,
     .keep_best = keep_best,
     .run_search = run_search,
+    .keep_tree = keep_tree,
     .features = features,
     .run_net = run_net,
     .abstract_placement = abstract_placement,

@@ -45,17 +45,29 @@ struct qb_way {
     float prior;
 };
 
+/* A net, made ready from QB_WEIGHTS numbers: layer by layer, for each input the weights of all outputs, then the biases.
+ * NULL if memory is out. */
+struct qb_net;
+struct qb_net *qb_net_new(const float *weights);
+void qb_net_free(struct qb_net *net);
+
 struct qb_search;
 
-/* A search from a position in which somebody decides. `net` has QB_WEIGHTS numbers and must outlive the search, or is
- * NULL: then a simple estimate is used. NULL if anything is out of order or memory is out. */
+/* A search from a position in which somebody decides. `net` must outlive the search, or is NULL: then a simple estimate
+ * is used. NULL if anything is out of order or memory is out. */
 struct qb_search *qb_search_new(const struct qb_edition *edition, const struct qb_position *position,
-                                const struct qb_search_options *options, const float *net, uint64_t seed);
+                                const struct qb_search_options *options, const struct qb_net *net, uint64_t seed);
 void qb_search_free(struct qb_search *search);
 
 /* Thinks on until so many more iterations are done or so many seconds are over (0: no limit; one must be given). Returns
  * 1 if nothing is left to think about. */
 int qb_search_run(struct qb_search *search, uint64_t iterations, double seconds);
+
+/* Goes on with the same game at a later position, with what is known about it, or anew. Returns 1 if anything was known. */
+int qb_search_move(struct qb_search *search, const struct qb_position *position, uint64_t seed);
+
+/* By how many visits the way that looks best leads. */
+uint64_t qb_search_lead(const struct qb_search *search);
 
 uint64_t qb_search_iterations(const struct qb_search *search);
 
@@ -71,7 +83,7 @@ int qb_search_placement(struct qb_search *search, struct qb_decision *decision);
 /* The numbers that the net gets for a position at the start of a turn, and what it says: the chance to win, the margin,
  * the share of each choice. */
 int qb_features(const struct qb_edition *edition, const struct qb_position *position, float *features);
-int qb_run_net(const struct qb_edition *edition, const float *net, const float *features, float *outputs);
+int qb_run_net(const struct qb_edition *edition, const struct qb_net *net, const float *features, float *outputs);
 
 /* --- the end of the game -------------------------------------------------------------------------------------------- */
 

@@ -46,7 +46,7 @@ void qb_search_restart(struct qb_search *search, const struct qb_position *posit
 }
 
 struct qb_search *qb_search_new(const struct qb_edition *edition, const struct qb_position *position,
-                                const struct qb_search_options *options, const float *net, uint64_t seed) {
+                                const struct qb_search_options *options, const struct qb_net *net, uint64_t seed) {
     struct qb_game game;
     if (!edition || !position || !options || !are_sane(options)) return 0;
     if (qb_admit(edition, position, &game) || position->turn >= QB_CHANCE) return 0;
@@ -84,6 +84,19 @@ int qb_search_run(struct qb_search *search, uint64_t iterations, double seconds)
     return search->edition->level->run_search(search, iterations, seconds);
 }
 
+int qb_search_move(struct qb_search *search, const struct qb_position *position, uint64_t seed) {
+    struct qb_game game;
+    if (!search || !position || search->options.kind != QB_PUCT) return QB_BAD_ARGUMENT;
+    int problem = qb_admit(search->edition, position, &game);
+    if (problem || position->turn >= QB_CHANCE) return problem ? problem : QB_BAD_TURN;
+    if (!search->edition->level->keep_tree(search, position)) {
+        qb_search_restart(search, position, seed);
+        return 0;
+    }
+    search->iterations = 0;
+    return 1;
+}
+
 uint64_t qb_search_iterations(const struct qb_search *search) { return search->iterations; }
 
 int qb_features(const struct qb_edition *edition, const struct qb_position *position, float *features) {
@@ -98,7 +111,7 @@ int qb_features(const struct qb_edition *edition, const struct qb_position *posi
     return QB_OK;
 }
 
-int qb_run_net(const struct qb_edition *edition, const float *net, const float *features, float *outputs) {
+int qb_run_net(const struct qb_edition *edition, const struct qb_net *net, const float *features, float *outputs) {
     edition->level->run_net(net, features, outputs);
     return QB_OK;
 }

@@ -5,7 +5,7 @@ static void add_way(const struct qb_search *search, const struct edge *first, co
                     struct qb_way *way) {
     const struct edge *edge = second ? second : first;
     const struct tally *tally = tally_of(search, edge);
-    double visits = edge->visits ? edge->visits : 1, win = tally->win / visits, margin = tally->margin / visits;
+    double win = tally->visits ? tally->win : 0.5, margin = tally->margin;
     *way = (struct qb_way){.plies = second ? 2 : 1,
                            .visits = edge->visits,
                            .chance = search->root.turn ? 1.0 - win : win,
@@ -46,6 +46,14 @@ int qb_search_ways(struct qb_search *search, struct qb_way *ways) {
         }
     }
     return found;
+}
+
+uint64_t qb_search_lead(const struct qb_search *search) {
+    if (!search || !search->node_count) return 0;
+    const struct edge *edges = search->edges + search->nodes->first_edge;
+    const struct edge *first = next_by_visits(edges, search->nodes->edges, 0);
+    const struct edge *second = first ? next_by_visits(edges, search->nodes->edges, first) : 0;
+    return first ? first->visits - (second ? second->visits : 0) : 0;
 }
 
 static const struct edge *most_visited(const struct qb_search *search, const struct node *node) {

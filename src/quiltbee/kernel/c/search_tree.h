@@ -26,9 +26,10 @@ struct edge {
     uint8_t unused;
 };
 
-/* What is only read at the end, of the same edge; summed near the root only (QB_TALLIED). */
+/* What is only read at the end, of the same edge: averages of the visits that were near the root (QB_TALLIED). */
 struct tally {
-    double win, margin;
+    float win, margin;
+    uint32_t visits;
 };
 
 /* A turn, its placement, and leather patches after it. */
@@ -47,7 +48,7 @@ struct node {
 
 struct qb_search {
     const struct qb_edition *edition;
-    const float *net;
+    const struct qb_net *net;
     struct qb_search_options options;
     struct qb_position root;
     struct qb_position abstract_root; /* of QB_ABSTRACT */

@@ -12,7 +12,7 @@ static uint32_t new_edges(struct qb_search *search, unsigned wanted) {
 
 static void set_edge(struct qb_search *search, uint32_t number, struct qb_decision decision, float prior) {
     search->edges[number] = (struct edge){.prior = prior, .decision = decision};
-    search->tallies[number] = (struct tally){0.0, 0.0};
+    search->tallies[number] = (struct tally){0.0f, 0.0f, 0};
 }
 
 /* Doubles the room of a node whose edges fill it; 0 if there is none. What is left behind is never more than what is
@@ -94,7 +94,7 @@ static struct node *new_solved_node(struct qb_search *search, const struct qb_po
     if (!node) return 0;
     node->edges = 1;
     search->edges[node->first_edge] = (struct edge){.utility = worth->utility};
-    search->tallies[node->first_edge] = (struct tally){worth->win, worth->margin};
+    search->tallies[node->first_edge] = (struct tally){(float)worth->win, (float)worth->margin, 1};
     return node;
 }
 
@@ -227,6 +227,12 @@ static struct worth quick_worth(struct qb_search *search, struct qb_position *po
     return final_worth(search, position);
 }
 
+static void tell(struct tally *tally, const struct worth *worth) {
+    float share = 1.0f / (float)++tally->visits;
+    tally->win += ((float)worth->win - tally->win) * share;
+    tally->margin += ((float)worth->margin - tally->margin) * share;
+}
+
 static void back_up(struct qb_search *search, const uint32_t *nodes, const uint16_t *edges, unsigned length,
                     const struct worth *worth) {
     for (unsigned i = 0; i < length; i++) {
@@ -235,9 +241,7 @@ static void back_up(struct qb_search *search, const uint32_t *nodes, const uint1
         node->visits++;
         edge->visits++;
         edge->utility += worth->utility;
-        if (i >= QB_TALLIED) continue;
-        tally_of(search, edge)->win += worth->win;
-        tally_of(search, edge)->margin += worth->margin;
+        if (i < QB_TALLIED) tell(tally_of(search, edge), worth);
     }
 }
 

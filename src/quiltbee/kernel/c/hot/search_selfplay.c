@@ -30,7 +30,7 @@ static struct qb_row *new_row(struct diary *diary, const struct qb_position *pos
     memset(row, 0, sizeof *row);
     features(diary->search->edition, diary->search->memory, position, row->features);
     const struct tally *tally = tally_of(diary->search, edge);
-    double win = tally->win / edge->visits, margin = tally->margin / edge->visits;
+    double win = tally->win, margin = tally->margin;
     row->seat = position->turn;
     row->win = (float)(position->turn ? 1.0 - win : win);
     row->margin = (float)(position->turn ? -margin : margin);
