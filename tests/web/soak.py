@@ -1,7 +1,7 @@
 """Whole random games through the real page: `python -m tests.web.soak --games 1000` (part of `make soak`).
 
-Every edition in turn, on a screen of a random size, two people at one table, no confirmation asked, nothing moves. One
-error on the page ends the run; so does a move that trembling taps made.
+Every edition in turn, on a screen of a random size, now two people at one table, now one against the computer; nothing
+moves. One error on the page ends the run; so does a click that is not heard, or a move that trembling taps made.
 """
 
 import argparse
@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page
 
@@ -23,14 +24,19 @@ from tests.web.table import TablePage, made
 EDITIONS = ("patchwork", "express", "stack-n-stuff")
 SCREENS = ((390, 844), (844, 390), (768, 1024), (1180, 820), (1440, 900), (1920, 1080))
 SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
+AGAINST_THE_COMPUTER = [SEATS[0], {"kind": "bot", "level": "thimble"}]
 A_ROUND = 20
 """So many games are played in one page before a new one is opened."""
+
+COARSE = 0.25
+"""Pixels of the screen for one of the page: nobody looks, and painting takes longer than everything else."""
 
 # A whole game, by clicks on what the page offers, without a word to the test in between. Says what went wrong.
 PLAY = """async (seed) => {
     let state = seed;
     const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
-    const all = (what) => [...document.querySelectorAll(what)].filter((each) => each.getClientRects().length);
+    const all = (what) => [...document.querySelectorAll(what)];
+    const click = (wanted) => wanted.getClientRects().length ? wanted.click() : console.error('not to be seen', wanted);
     const later = (test, patience = 30000) => new Promise((done) => {
         const look = () => test() && (watch.disconnect(), clearTimeout(limit), done(true));
         const watch = new MutationObserver(look);
@@ -40,26 +46,25 @@ PLAY = """async (seed) => {
     });
     const seq = () => document.querySelector('.table')?.dataset.seq;
     const over = () => document.querySelector('.end');
-    const ready = 'button.card[aria-disabled="false"], [data-do="confirm"], [data-do="advance"]';
+    const cards = () => all('button.card[aria-disabled="false"]:not(.advance)');
+    const advance = () => all('[data-card="A"][aria-disabled="false"], [data-do="advance"]:enabled')[0];
+    const go = () => all('[data-do="confirm"]:enabled')[0];
+    const hangs = () => all('.ghost').length || go();
     for (let decision = 0; decision < 400; decision++) {
-        if (!(await later(() => over() || all(ready).length))) return `nothing to do at ${seq()}`;
+        if (!(await later(() => over() || go() || advance()))) return `nothing to do at ${seq()}`;
         if (over()) return '';
         const before = seq();
         const moved = () => over() || seq() !== before;
-        // A click that comes before the answer to the last one is not heard: as a person would, try again.
-        for (let tries = 0; tries < 50 && !moved() && !all('.ghost, [data-do="confirm"]').length; tries++) {
-            const cards = all('button.card[aria-disabled="false"]:not(.advance)');
-            const card = cards.length && random() < 0.85 ? cards[Math.floor(random() * cards.length)] : null;
-            (card ?? all('[data-card="A"], [data-do="advance"]')[0])?.click();
-            await later(() => moved() || all('.ghost, [data-do="confirm"]').length, 200);
+        // Each click once: one that is not heard is a fault of the page.
+        if (!hangs()) {
+            const offered = cards();
+            click(offered.length && random() < 0.85 ? offered[Math.floor(random() * offered.length)] : advance());
+            if (!(await later(() => moved() || go()))) return `a click was lost at ${before}`;
         }
-        const leave = all('[data-do="leave"]')[0];
-        const go = leave && random() < 0.5 ? '[data-do="leave"]' : '[data-do="confirm"]';
-        for (let tries = 0; tries < 50 && !moved(); tries++) {
-            all(go)[0]?.click();
-            await later(moved, 400);
-        }
-        if (!(await later(() => over() || seq() !== before))) return `stuck at ${before}`;
+        if (moved()) continue;
+        const leave = random() < 0.5 && all('[data-do="leave"]')[0];
+        click(leave || go());
+        if (!(await later(moved))) return `stuck at ${before}`;
     }
     return 'the game does not end';
 }"""
@@ -87,7 +92,9 @@ def play(browser: Browser, url: str, games: int, rng: random.Random) -> None:
     """So many games; ends the program at the first that goes wrong."""
     for first in range(0, games, A_ROUND):
         width, height = rng.choice(SCREENS)
-        context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce", device_scale_factor=COARSE
+        )
         context.add_init_script(
             "localStorage.setItem('quiltbee-settings', JSON.stringify({confirm: false, motion: false, sound: false}))"
         )
@@ -95,16 +102,18 @@ def play(browser: Browser, url: str, games: int, rng: random.Random) -> None:
         listen(page, problems)
         page.goto(url)
         for number in range(first, min(first + A_ROUND, games)):
-            wrong = one_game(TablePage(page), url, EDITIONS[number % 3], rng.randrange(1, 2**31 - 1))
+            seats = SEATS if number % 2 else AGAINST_THE_COMPUTER
+            wanted = {"edition": EDITIONS[number % 3], "seats": seats}
+            wrong = one_game(TablePage(page), url, wanted, rng.randrange(1, 2**31 - 1))
             if wrong or problems:
                 sys.exit(f"game {number} on {width}x{height}, {page.url}: {wrong or problems}")
         context.close()
         print(f"{min(first + A_ROUND, games)} games", flush=True)
 
 
-def one_game(table: TablePage, url: str, edition: str, seed: int) -> str:
+def one_game(table: TablePage, url: str, wanted: dict[str, Any], seed: int) -> str:
     """Plays it; says what went wrong, or nothing."""
-    game = made(table.page.context, url, {"edition": edition, "seats": SEATS})["game"]
+    game = made(table.page.context, url, wanted)["game"]
     table.show(game)
     wrong: str = table.page.evaluate(PLAY, seed)
     return wrong
@@ -114,7 +123,9 @@ def tremble(browser: Browser, url: str, taps: int, rng: random.Random) -> int:
     """So many taps, on a phone and on a tablet; ends the program if one of them made a move."""
     done = 0
     for width, height in ((390, 844), (1180, 820)):
-        context = browser.new_context(viewport={"width": width, "height": height}, has_touch=True)
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, has_touch=True, device_scale_factor=COARSE
+        )
         game = made(context, url, standing("patchwork", "leather", SEATS))["game"]
         page: Page = context.new_page()
         page.goto(f"{url}/#game={game}")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import APIResponse, Route
 
 from quiltbee.server.addresses import lan_address
 from tests.web.conftest import Open
@@ -33,6 +34,39 @@ def test_trembling_taps_never_make_a_move(open_page: Open, width: int, height: i
     seq = table.seq
     jitter(table.page, random.Random(width), 100)
     assert table.view()["table"]["seq"] == seq
+
+
+def test_a_click_is_heard_as_soon_as_the_move_is_seen(open_page: Open) -> None:
+    """The event with the new view may overtake the answer to the request: what looks ready must be ready."""
+    table = open_page()
+    sit(table, position("patchwork", "start"))
+    held: list[tuple[Route, APIResponse]] = []
+    table.page.route("**/decisions", lambda route: held.append((route, route.fetch())))
+    seq = table.seq
+    table.cards.first.click()
+    table.confirm_button.click()
+    table.wait_for_change(seq)
+    table.cards.first.click()
+    table.page.wait_for_selector(".ghost")
+    for route, answer in held:
+        route.fulfill(response=answer)
+    assert table.page.locator(".ghost").count() == 1
+
+
+def test_cards_do_not_look_ready_while_a_move_is_on_its_way(open_page: Open) -> None:
+    table = open_page()
+    sit(table, position("patchwork", "start"))
+    held: list[Route] = []
+    table.page.route("**/decisions", lambda route: held.append(route))
+    seq = table.seq
+    table.cards.first.click()
+    table.confirm_button.click()
+    table.page.wait_for_function("() => !document.querySelector('.card[aria-disabled=\"false\"]')")
+    for route in held:
+        route.continue_()
+    table.wait_for_change(seq)
+    table.cards.first.click()
+    table.page.wait_for_selector(".ghost")
 
 
 def test_a_tie_says_who_won_and_why(open_page: Open) -> None:

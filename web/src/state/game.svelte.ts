@@ -29,7 +29,6 @@ export class GameState {
   /** The card under the pointer or with the focus: a patch in reach, or "A". */
   hovered = $state<string | null>(null);
   connected = $state(true);
-  sending = $state(false);
   problem = $state<string | null>(null);
   lost = $state(false);
   /** What the engine would do, while its draft hangs over the quilt. */
@@ -53,11 +52,11 @@ export class GameState {
   onEvents: ((happened: readonly Happened[], view: View) => void) | null = null;
 
   readonly near: Seat = $derived(this.view ? nearSeat(this.view) : 0);
-  /** The server has written so many entries; until the view shows them, nothing more is decided. */
-  written = $state(0);
-  readonly mayDecide: boolean = $derived(
-    Boolean(this.view?.you.may.decide) && !this.sending && this.written <= (this.view?.table.seq ?? 0),
-  );
+  /** So many entries the log has, or will have when the server agrees with what we sent. */
+  #written = $state(0);
+  /** What we sent is not on the screen yet: until then nothing more is decided. */
+  readonly waiting: boolean = $derived(this.#written > (this.view?.table.seq ?? 0));
+  readonly mayDecide: boolean = $derived(Boolean(this.view?.you.may.decide) && !this.waiting);
   /** A place can be tried for any patch of the circle, as long as no patch is in our hand. */
   readonly mayPlan: boolean = $derived.by(() => {
     const view = this.view;
@@ -277,7 +276,7 @@ export class GameState {
     const choice = this.mayDecide ? this.#choice(patch) : null;
     if (this.#draft?.patch === patch) return;
     if (!choice) {
-      if (this.mayPlan && !this.sending) void this.#consider(patch);
+      if (this.mayPlan && !this.waiting) void this.#consider(patch);
       return;
     }
     this.advancing = false;
@@ -446,15 +445,16 @@ export class GameState {
 
   /** Sends a change. Without a connection it is sent again under the same name until the server has answered. */
   async send(what: string, more: object = {}): Promise<boolean> {
-    if (this.sending || !this.view) return false;
-    this.sending = true;
+    if (this.waiting || !this.view) return false;
     this.problem = null;
     const name = requestName();
     const seq = this.view.table.seq;
+    this.#written = seq + 1;
     try {
       for (;;) {
         try {
-          this.written = (await api.change(this.id, what, seq, more, name)).seq;
+          const { seq: written } = await api.change(this.id, what, seq, more, name);
+          this.#written = Math.max(written, this.#written);
           return true;
         } catch (error) {
           if (!(error instanceof Unreachable) || this.#closed) throw error;
@@ -464,9 +464,8 @@ export class GameState {
       }
     } catch (error) {
       if (error instanceof Refusal && error.status !== 409) this.problem = error.message;
+      if (this.#written === seq + 1) this.#written = 0;
       return false;
-    } finally {
-      this.sending = false;
     }
   }
 
