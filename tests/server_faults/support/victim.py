@@ -1,6 +1,7 @@
 """A server that is killed and started again, always on the same port and the same database."""
 
 import asyncio
+import contextlib
 import atexit
 import json
 import os
@@ -93,7 +94,9 @@ class Victim:
             wire.close()
 
     def kill(self) -> None:
-        os.kill(self.pid, signal.SIGKILL)
+        """It may have reached its fail point a moment before."""
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
 
     def send(self, number: signal.Signals) -> None:
         os.kill(self.pid, number)
