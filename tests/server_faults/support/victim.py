@@ -1,7 +1,6 @@
 """A server that is killed and started again, always on the same port and the same database."""
 
 import asyncio
-import contextlib
 import atexit
 import json
 import os
@@ -11,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import cache
 from pathlib import Path
 
@@ -95,7 +94,7 @@ class Victim:
 
     def kill(self) -> None:
         """It may have reached its fail point a moment before."""
-        with contextlib.suppress(ProcessLookupError):
+        with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
 
     def send(self, number: signal.Signals) -> None:
