@@ -22,7 +22,7 @@ MARGIN_UNIT = 10.0
 class Recipe:
     """How long and how fast to learn."""
 
-    epochs: int = 12
+    epochs: int = 20
     batch: int = 1024
     rate: float = 4e-3
     """The highest rate of the one cycle."""
@@ -129,8 +129,8 @@ def learn(rows: Rows, recipe: Recipe, seed: int) -> tuple[Network, dict[str, flo
     """A net trained on these rows, and how well it does on rows that were held out."""
     rng = np.random.default_rng(seed)
     wanted = targets(rows, recipe.outcome_share)
-    order = rng.permutation(len(rows))
-    held, kept = np.split(order, [int(recipe.held_out * len(rows))])
+    # Rows of one game stand together and share its outcome: the last games are held out, not rows here and there.
+    kept, held = np.split(np.arange(len(rows)), [len(rows) - int(recipe.held_out * len(rows))])
     network = Network(seed)
     optimiser = AdamW(network, recipe.decay)
     steps = recipe.epochs * max(1, len(kept) // recipe.batch)
