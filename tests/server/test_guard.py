@@ -35,6 +35,21 @@ def test_errors_have_the_security_headers_too(http: httpx.Client) -> None:
     assert all(refused.headers[name] == value for name, value in SECURITY_HEADERS.items())
 
 
+@pytest.mark.parametrize(
+    ("headers", "sent"),
+    [
+        ({"host": "localhost"}, True),
+        ({"host": "[::1]:80"}, True),
+        ({"host": "192.168.0.7"}, False),
+        ({"host": "192.168.0.7", "sec-fetch-site": "none"}, True),
+    ],
+)
+def test_the_opener_policy_is_sent_where_browsers_heed_it(
+    http: httpx.Client, headers: dict[str, str], sent: bool
+) -> None:
+    assert ("cross-origin-opener-policy" in http.get("/healthz", headers=headers).headers) is sent
+
+
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "", "localhost@evil.example", "[::2]"])
 def test_a_name_that_is_not_ours_is_refused(http: httpx.Client, host: str) -> None:
     assert http.get("/healthz", headers={"host": host}).status_code in (400, 421)

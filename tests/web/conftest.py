@@ -34,7 +34,7 @@ def chromium() -> Iterator[Browser]:
 
 
 Open = Callable[..., TablePage]
-NOT_OURS = ("Failed to load resource", "ERR_", "Cross-Origin-Opener-Policy header has been ignored")
+NOT_OURS = ("Failed to load resource", "ERR_")
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def open_page(chromium: Browser, server: Server) -> Iterator[Open]:
 
 
 def listen(page: Page, problems: list[str]) -> None:
-    """Collect what goes wrong in a page. A broken connection is not the page's fault, nor what plain http cannot do."""
+    """Collect what goes wrong in a page. A broken connection is not the page's fault."""
     page.on("pageerror", lambda error: problems.append(f"error: {error}"))
     page.on(
         "console",

@@ -26,12 +26,13 @@ SECURITY_HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
 _HEADERS = [(name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
 _API_HEADERS = [*_HEADERS, (b"cache-control", b"no-store")]
+_FOR_TRUSTED = (b"cross-origin-opener-policy", b"same-origin")
+"""At an address that browsers do not trust (plain http in a home network) they complain of it in the console."""
 
 
 class Refusal(Exception):
@@ -143,7 +144,16 @@ def _add_headers(scope: Scope, message: Message) -> None:
     headers = message["headers"]
     there = {name for name, _ in headers}
     wanted = _API_HEADERS if scope["path"].startswith("/api/") else _HEADERS
+    if _is_trusted(scope):
+        wanted = [*wanted, _FOR_TRUSTED]
     message["headers"] = [*headers, *(header for header in wanted if header[0] not in there)]
+
+
+def _is_trusted(scope: Scope) -> bool:
+    """Https, this machine itself; and where a proxy hides the former, browsers tell by `Sec-Fetch-Site`."""
+    headers = Headers(scope=scope)
+    here = split_host(headers.get("host", ""))[0] in ("localhost", "127.0.0.1", "[::1]")
+    return scope.get("scheme") == "https" or here or "sec-fetch-site" in headers
 
 
 async def _refuse(refusal: Refusal, send: Any) -> None:
