@@ -1,8 +1,9 @@
 """How fast the page is on a slow device, and how quiet when nothing happens: `python -m benchmarks.page`.
 
-Chromium with its processor slowed down four times and nothing in its cache, a server on this machine. Prints the time
-to the first paint and until a card of a game can be chosen, over a local network and over one as slow as "Fast 3G";
-how long a committed decision takes to both screens; and what an idle page does. It wants a quiet machine.
+Chromium with nothing in its cache, a server on this machine. Prints the time to the first paint and until a card of a
+game can be chosen: over a local network with the processor slowed down four times; over a network as slow as "Fast 3G",
+with the processor as it is and slowed down too; how long a committed decision takes to both screens; and what an idle
+page does. It wants a quiet machine.
 """
 
 import json
@@ -10,6 +11,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,6 +24,11 @@ RUNS = 7
 DECISIONS = 30
 IDLE_SECONDS = 30
 FAST_3G = {"offline": False, "latency": 562.5, "downloadThroughput": 180_000, "uploadThroughput": 84_375}
+OPENINGS = (
+    (f"local network, processor {SLOWER}x slower", None, SLOWER),
+    ("Fast 3G", FAST_3G, 1),
+    (f"Fast 3G, processor {SLOWER}x slower", FAST_3G, SLOWER),
+)
 CARD = 'button.card[aria-disabled="false"]'
 SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
 
@@ -63,15 +70,14 @@ def main() -> None:
 
 
 def measure(browser: Browser, url: str) -> None:
-    near = _middle(lambda: opening(browser, url, None))
-    far = _middle(lambda: opening(browser, url, FAST_3G))
-    print(f"processor {SLOWER}x slower, the middle of {RUNS} runs")
-    print(f"  local network: first paint {near.paint:.0f} ms, a move possible {near.ready:.0f} ms")
-    print(f"  Fast 3G:       first paint {far.paint:.0f} ms, a move possible {far.ready:.0f} ms")
+    print(f"the middle of {RUNS} runs")
+    for where, network, slower in OPENINGS:
+        seen = _middle(partial(opening, browser, url, network, slower))
+        print(f"  {where}: first paint {seen.paint:.0f} ms, a move possible {seen.ready:.0f} ms")
     times = sorted(commit_to_screens(browser, url))
     print(f"commit to both screens: p50 {times[len(times) // 2]} ms, p95 {times[int(len(times) * 0.95)]} ms")
-    frames, changes = idle(browser, url)
-    print(f"{IDLE_SECONDS} s idle: {frames} animation frames asked for, {changes} changes of the page")
+    frames, changes, heard = idle(browser, url)
+    print(f"{IDLE_SECONDS} s idle: {frames} animation frames asked for, {changes} changes, {heard} signs of life")
 
 
 def _middle(run: Callable[[], Opening]) -> Opening:
@@ -79,13 +85,13 @@ def _middle(run: Callable[[], Opening]) -> Opening:
     return Opening(*(statistics.median(each) for each in zip(*runs, strict=True)))
 
 
-def opening(browser: Browser, url: str, network: dict[str, Any] | None) -> Opening:
+def opening(browser: Browser, url: str, network: dict[str, Any] | None, slower: int) -> Opening:
     context = _context(browser)
     game = _post(context, url, "/api/games", {"edition": "patchwork", "seats": SEATS})["game"]
     page = context.new_page()
     page.add_init_script(NOTE)
     tools = context.new_cdp_session(page)
-    tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    tools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
     if network:
         tools.send("Network.enable")
         tools.send("Network.emulateNetworkConditions", network)
@@ -130,12 +136,16 @@ def _advance(mover: BrowserContext, url: str, game: str, seq: int) -> dict[str, 
     return _post(mover, url, f"/api/games/{game}/decisions", wanted)
 
 
-def idle(browser: Browser, url: str) -> tuple[int, int]:
+def idle(browser: Browser, url: str) -> tuple[int, int, int]:
     context = _context(browser)
     game = _post(context, url, "/api/games", {"edition": "patchwork", "seats": SEATS})["game"]
-    frames, changes = _watching(context, url, game).evaluate(COUNT)
+    page, heard = _watching(context, url, game), list[Any]()
+    tools = context.new_cdp_session(page)
+    tools.send("Network.enable")
+    tools.on("Network.dataReceived", lambda data: heard.append(data))
+    frames, changes = page.evaluate(COUNT)
     context.close()
-    return frames, changes
+    return frames, changes, len(heard)
 
 
 def _context(browser: Browser) -> BrowserContext:

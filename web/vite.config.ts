@@ -30,14 +30,23 @@ const settledQuestions = {
   },
 };
 
-/** The style sheet stands behind the frame of the page, which has its own and need not wait for it; the script does. */
+/**
+ * The style sheet stands behind the frame of the page, which has its own and need not wait for it; the script does.
+ * In front of all stands `early.ts`, which is told where the words of each language are.
+ */
 const frameFirst = {
   name: "frame-first",
   transformIndexHtml: {
     order: "post" as const,
-    handler: (html: string): string => {
+    handler: (html: string, { bundle = {} }: { bundle?: object }): string => {
       const sheet = html.match(/ *<link rel="stylesheet"[^>]*>\n/)?.[0] ?? "";
-      return html.replace(sheet, "").replace("  </body>", `${sheet}  </body>`);
+      const files = Object.keys(bundle).map((file) => [/^assets\/(\w+)-[^/]*$/.exec(file)?.[1] ?? "", file] as const);
+      const words = files.filter(([name]) => name.length === 2).map(([name, file]) => ` data-${name}="/${file}"`);
+      const early = files.filter(([name]) => name === "early").map(([, file]) => `    <script src="/${file}" async${words.join("")}></script>\n`);
+      return html
+        .replace(sheet, "")
+        .replace("  </body>", `${sheet}  </body>`)
+        .replace("    <title>", `${early.join("")}    <title>`);
     },
   },
 };
@@ -52,6 +61,7 @@ export default defineConfig({
     // No inlined files: the server's Content-Security-Policy allows what comes from itself only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { input: ["index.html", "src/early.ts"] },
   },
   server: { proxy: { "/api": server } },
 });

@@ -14,28 +14,23 @@ export class Refusal extends Error {
 /** The server could not be reached at all. */
 export class Unreachable extends Error {}
 
-/** What was asked for before the screen that shows it was there; taken by the first who wants it. */
-const early = new Map<string, Promise<unknown>>();
+/** What `early.ts` asked for before this script was there; if it comes too late, it asks for nothing. */
+const early = ((globalThis as { early?: Record<string, Promise<Response>> }).early ??= {});
 
-export function askEarly(path: string): Promise<unknown> {
-  const asked = ask("GET", path);
-  early.set(path, asked);
-  return asked;
+/** When all of that has been answered, or has failed. */
+export const firstAnswers = Promise.allSettled(Object.values(early));
+
+/** An answer that was asked for early is taken by the first who wants it. */
+export function got(path: string): Promise<Response> {
+  const asked = early[path];
+  delete early[path];
+  return asked ?? fetch(path);
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const asked = method === "GET" && early.get(path);
-  if (asked) {
-    early.delete(path);
-    return asked as Promise<T>;
-  }
   let response: Response;
   try {
-    response = await fetch(path, {
-      method,
-      credentials: "same-origin",
-      ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
-    });
+    response = await (method === "GET" ? got(path) : fetch(path, { method, ...asJson(body) }));
   } catch {
     throw new Unreachable();
   }
@@ -43,6 +38,9 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   const problem = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
   throw new Refusal(response.status, problem.code ?? "unknown", problem.message ?? response.statusText);
 }
+
+const asJson = (body: unknown): RequestInit =>
+  body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
 
 /** A name for a request. Works on plain http, where browsers have no randomUUID. */
 export function requestName(): string {
@@ -91,7 +89,7 @@ export const api = {
   change: (game: string, what: string, seq: number, more: object = {}, name = requestName()) =>
     ask<Done>("POST", `/api/games/${game}/${what}`, { client_id: name, expected_seq: seq, ...more }),
   async record(game: string): Promise<string> {
-    return (await fetch(`/api/games/${game}/record`, { credentials: "same-origin" })).text();
+    return (await fetch(`/api/games/${game}/record`)).text();
   },
 };
 

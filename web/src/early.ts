@@ -1,0 +1,25 @@
+/**
+ * Asks for what the first screen needs while the page's script is still on its way; that one takes the answers from
+ * `early` (api/client.ts). Built as a script of its own: vite.config.ts puts it into the page, with the words' files.
+ */
+const page = globalThis as { early?: Record<string, Promise<Response>> };
+
+function language(): string {
+  try {
+    const liked = /"language":"(\w\w)"/.exec(localStorage.getItem("quiltbee-settings") ?? "");
+    if (liked?.[1]) return liked[1];
+  } catch {
+    // A browser that keeps nothing is asked for its own language.
+  }
+  return navigator.language.slice(0, 2);
+}
+
+if (!page.early) {
+  const words = (document.currentScript as HTMLElement).dataset;
+  const game = /^#game=(\w+)/.exec(location.hash)?.[1];
+  const paths = game ? [`/api/games/${game}`, `/api/games/${game}/edition`] : location.hash ? [] : ["/api/editions", "/api/games"];
+  page.early = {};
+  for (const path of [words[language()] ?? words["en"] ?? "", ...paths]) (page.early[path] = fetch(path)).catch(() => undefined);
+}
+
+export {};
