@@ -83,8 +83,18 @@ def tables(browser: Browser, url: str, edition: str) -> None:
     page = at_table(context, url, edition, whole.text)
     play(page, url, last)
     page.wait_for_selector(".end .total")
+    looked_at_again(page, url)
     keep(page, f"{edition}-end")
     context.close()
+
+
+def looked_at_again(page: Page, url: str) -> None:
+    """Waits until the engine has been through the whole game."""
+    path = f"{url}/api/games/{page.url.partition('#game=')[2]}/analysis"
+    while page.context.request.post(path, headers={"Origin": url}).json()["status"] != "done":
+        page.wait_for_timeout(1000)
+    page.reload()
+    page.wait_for_selector(".graph .course")
 
 
 def play(page: Page, url: str, decision: str) -> None:

@@ -1,5 +1,8 @@
 """What the engine and the other player have to say: hints, phrases, the look back; and what one keeps of a game."""
 
+import os
+import signal
+import subprocess
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -7,9 +10,11 @@ import pytest
 
 from tests.web.conftest import Open
 from tests.web.positions import position
+from tests.web.server import Server
 from tests.web.table import TablePage
 from tests.web.test_drafts_and_plans import BOT, ME, at, friends, ghost
 from tests.web.test_page import violations
+from tests.web.test_seeing import SMALL_LETTERS, SMALL_TARGETS
 
 pytestmark = pytest.mark.browser
 
@@ -51,7 +56,7 @@ def test_a_phrase_is_heard_by_the_other(open_page: Open) -> None:
 def finish(table: TablePage) -> None:
     at(table, "express", "end", [ME, BEN])
     seq = table.seq
-    table.page.locator('[data-card="A"]').click()
+    table.page.locator('[data-card="A"], [data-do="advance"]').first.click()
     table.confirm_button.click()
     table.wait_for_change(seq)
     table.page.wait_for_selector(".end")
@@ -113,9 +118,45 @@ def test_the_end_and_the_look_back_have_no_barrier(open_page: Open) -> None:
     assert violations(table.page) == []
 
 
+def test_the_end_is_large_enough_to_read_on_a_phone(open_page: Open) -> None:
+    table = open_page(width=390, height=844, touch=True)
+    finish(table)
+    assert table.page.evaluate(SMALL_LETTERS) == []
+    assert table.page.evaluate(SMALL_TARGETS) == []
+
+
 def test_waiting_and_planning_have_no_barrier(open_page: Open) -> None:
     _, guest = friends(open_page, "start")
     assert violations(guest.page) == []
     guest.page.locator("[data-card]").first.click()
     guest.page.wait_for_selector(".ghost.plan")
     assert violations(guest.page) == []
+
+
+def bot_processes(server: Server) -> list[int]:
+    assert server.process is not None
+    found = subprocess.run(["pgrep", "-P", str(server.process.pid)], capture_output=True, text=True, check=False)
+    return [int(pid) for pid in found.stdout.split()]
+
+
+def test_a_bot_that_thinks_can_be_told_to_answer_now(open_page: Open, own_server: Server) -> None:
+    """The bot is held until the button has been pressed, so that it does not matter how fast it thinks."""
+    table = open_page(own_server.url)
+    at(table, "patchwork", "start", [ME, {"kind": "bot", "level": "master-quilter"}])
+    held = bot_processes(own_server)
+    for pid in held:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        seq = table.seq
+        table.page.locator('[data-card="A"]').click()
+        table.confirm_button.click()
+        table.wait_for_change(seq)
+        with table.page.expect_response("**/stop-thinking") as answer:
+            table.page.locator('[data-do="stop"]').click()
+        assert answer.value.status == 204
+        assert table.page.locator('[data-do="stop"]').count() == 0
+    finally:
+        for pid in held:
+            os.kill(pid, signal.SIGCONT)
+    assert table.wait_for_my_turn()
+    assert table.view()["table"]["players"][1]["space"] > 0

@@ -135,6 +135,30 @@ def test_a_place_can_be_tried_for_a_patch_far_down_the_line(open_page: Open) -> 
     assert table.page.locator('[data-do="use-plan"]').count() == 0, "it is not in reach"
 
 
+def test_at_one_table_a_plan_belongs_to_who_made_it(open_page: Open) -> None:
+    """Two people share a screen: whoever is on turn may plan; the plan is back when the quilt is."""
+    table = open_page()
+    at(table, "patchwork", "start", [ME, {"kind": "me", "name": "Ben"}])
+    where = plan(table, table.page.locator("[data-line]").last)
+    advance(table)
+    assert table.page.locator(".ghost").count() == 0, "Ben sees no plan of Ann's"
+    advance(table)
+    assert ghost(table) == where
+    table.page.reload()
+    table.page.wait_for_selector(".ghost.plan")
+    assert ghost(table) == where
+
+
+def advance(table: TablePage) -> None:
+    """Go on until it is somebody else's turn."""
+    turn = table.page.locator(".table").get_attribute("data-turn")
+    while table.page.locator(".table").get_attribute("data-turn") == turn:
+        seq = table.seq
+        table.page.locator('[data-card="A"]').click()
+        table.confirm_button.click()
+        table.wait_for_change(seq)
+
+
 def test_touching_what_cannot_be_paid_says_so(open_page: Open) -> None:
     table = open_page()
     at(table, "patchwork", "start", [ME, BOT])

@@ -67,6 +67,27 @@ def test_an_idle_page_schedules_no_frame_and_changes_nothing(open_page: Open) ->
     assert busy == [0, 0, 0]
 
 
+def test_nothing_sounds_before_the_first_touch_nor_when_muted(open_page: Open) -> None:
+    table = open_page()
+    table.page.add_init_script(
+        "window.made = 0; window.heard = 0;"
+        "window.AudioContext = class extends AudioContext { constructor() { super(); made++; } };"
+        "const gain = BaseAudioContext.prototype.createGain;"
+        "BaseAudioContext.prototype.createGain = function () { heard++; return gain.call(this); };"
+    )
+    table.page.goto(table.page.url + "#game=" + table.make(standing("patchwork", "leather", SEATS))["game"])
+    table.page.reload()
+    table.page.wait_for_selector(".table")
+    assert table.page.evaluate("made") == 0
+    table.page.locator("nav [aria-pressed]").click()
+    table.cards.first.click()
+    table.page.keyboard.press("r")
+    assert table.page.evaluate("[made, heard]") == [1, 0], "it was muted with one tap"
+    table.page.locator("nav [aria-pressed]").click()
+    table.page.keyboard.press("r")
+    assert table.page.evaluate("heard") > 0
+
+
 def test_the_page_asks_for_nothing_that_plain_http_withholds() -> None:
     """Browsers hold clipboard, randomUUID and service workers back on http. `test_safety.py` plays there."""
     built = "".join(path.read_text(encoding="utf-8") for path in DIST.rglob("*.js"))

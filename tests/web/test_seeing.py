@@ -39,10 +39,13 @@ LAY_OUT = """() => {
     return boxes;
 }"""
 
-SMALL_LETTERS = """() => [...document.querySelectorAll('.table *')]
+SMALL_LETTERS = """() => [...document.querySelectorAll('.table *, .end *')]
     .filter(each => [...each.childNodes].some(node => node.nodeType === 3 && node.textContent.trim()))
-    .filter(each => !each.closest('.sr') && !each.closest('svg') && each.getClientRects().length)
-    .filter(each => parseFloat(getComputedStyle(each).fontSize) < 16)
+    .filter(each => !each.closest('.sr') && each.getClientRects().length)
+    .filter(each => {
+        const drawn = each.closest('svg') ? Math.hypot(each.getScreenCTM().a, each.getScreenCTM().b) : 1;
+        return parseFloat(getComputedStyle(each).fontSize) * drawn < 15.9;
+    })
     .map(each => each.outerHTML.slice(0, 100))"""
 
 SMALL_TARGETS = """() => {

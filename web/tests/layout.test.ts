@@ -22,4 +22,10 @@ describe("the size of a cell", () => {
     expect(layout.kind).toBe("face");
     expect(layout.otherCell).toBe(layout.cell);
   });
+
+  it("leaves room for the line of patches in two rows where the screen is narrow", () => {
+    expect(layoutFor(1024, 768, quilt, false).two).toBe(true);
+    expect(layoutFor(1024, 640, quilt, false).two).toBe(false);
+    expect(layoutFor(1440, 900, quilt, false).two).toBe(false);
+  });
 });

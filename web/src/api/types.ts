@@ -40,3 +40,6 @@ export interface Phrase {
 export type Cell = readonly [number, number];
 export type Cells = readonly Cell[];
 export type Seat = 0 | 1;
+
+/** Of a player, what is seen of the quilt. */
+export type Sewn = Pick<Player, "seat" | "pieces" | "free" | "special">;

@@ -1,6 +1,5 @@
 /** Finished quilts for the home page: real games, kept as patch, turn, row and column. */
-import type { Piece, Player, Seat } from "../api/types";
-import type { Wardrobe } from "../art/dress";
+import type { Piece, Seat, Sewn } from "../api/types";
 import file from "./quilts.json?url";
 
 let known: Readonly<Record<string, readonly (readonly [string, number, number, number])[]>> = {};
@@ -10,26 +9,8 @@ export async function unfold(): Promise<void> {
   known = (await (await fetch(file)).json()) as typeof known;
 }
 
-/** A player with such a quilt, and nothing else that one could see. */
-export function sample(name: string, seat: Seat, wardrobe: Wardrobe): Player {
+/** What one sees of a player with such a quilt. */
+export function sample(name: string, seat: Seat): Sewn {
   const pieces: Piece[] = (known[name] ?? []).map(([patch, code, row, column]) => ({ patch, code, row, column }));
-  return {
-    seat,
-    name: "",
-    kind: "human",
-    level: null,
-    buttons: 0,
-    income: 0,
-    space: 0,
-    on_top: false,
-    covered: 0,
-    empty: 0,
-    free: Array.from({ length: wardrobe.info.rows }, () => 0),
-    pieces,
-    special: false,
-    score: 0,
-    next_income: null,
-    next_leather: null,
-    to_end: 0,
-  };
+  return { seat, pieces, free: [], special: false };
 }

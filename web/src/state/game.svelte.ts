@@ -1,5 +1,5 @@
 /** One game on the screen: the view that is shown, the patch that hangs over the quilt, and what can be done now. */
-import { api, Refusal, requestName, Unreachable } from "../api/client";
+import { api, Refusal, Unreachable } from "../api/client";
 import { Stream } from "../api/stream";
 import type { Consequence, Happened, Link, PatchChoice, Phrase, Player, Seat, View, Way } from "../api/types";
 import { Wardrobe } from "../art/dress";
@@ -7,11 +7,14 @@ import { lying } from "../art/shapes";
 import { buzz, refuse } from "../motion/feel";
 import { play, tune } from "../motion/sounds";
 import { centred, decisionText, flip, hang, moved, sameSpot, tapped, turn, verdict, type Draft, type Source, type Verdict } from "./draft";
-import { Notebook, type Notes } from "./notes";
+import { draftOf, named } from "./advice";
 import { app } from "./app.svelte";
-import { nearSeat } from "./sight";
+import { Notebook, type Notes } from "./notes";
+import { mayPlan, Planner } from "./planner.svelte";
+import { Sender } from "./sender.svelte";
+import { christen, nearSeat } from "./sight";
 import { settings } from "./settings.svelte";
-import { remembered, type Doings } from "./told";
+import { Story } from "./story.svelte";
 
 /** What makes the difference of two views visible (and audible) before the new one is shown. */
 export type Stage = (before: View, after: View, happened: readonly Happened[], glimpse: (view: View) => void) => Promise<void>;
@@ -20,10 +23,6 @@ export class GameState {
   view = $state.raw<View | null>(null);
   wardrobe = $state.raw<Wardrobe | null>(null);
   #draft = $state.raw<Draft | null>(null);
-  /** A place for a patch that is kept for a turn to come. */
-  #plan = $state.raw<Draft | null>(null);
-  /** Where the patch that is being planned fits, as the server says. */
-  #fits = $state.raw<Source | null>(null);
   /** Advancing is proposed and waits to be confirmed. */
   advancing = $state(false);
   /** The card under the pointer or with the focus: a patch in reach, or "A". */
@@ -38,42 +37,30 @@ export class GameState {
   thinking = $state(false);
   /** What somebody said a moment ago. */
   phrase = $state.raw<Phrase | null>(null);
-  doings = $state.raw<[Doings, Doings]>([[], []]);
-  /** Who moved last, as far as we saw it. */
-  moved = $state<Seat | null>(null);
-  /** How many patches joined the circle with the last step, to say so. */
-  joined = $state(0);
+  readonly story = new Story();
   links = $state.raw<readonly Link[]>([]);
-  /** Pieces that were just sewn on, to be shown so. */
-  fresh = $state.raw<ReadonlySet<string>>(new Set());
-  /** We saw how it ended. */
-  ended = $state(false);
   stage: Stage | null = null;
-  onEvents: ((happened: readonly Happened[], view: View) => void) | null = null;
 
   readonly near: Seat = $derived(this.view ? nearSeat(this.view) : 0);
-  /** So many entries the log has, or will have when the server agrees with what we sent. */
-  #written = $state(0);
+  #planner: Planner;
+  #sender: Sender;
   /** What we sent is not on the screen yet: until then nothing more is decided. */
-  readonly waiting: boolean = $derived(this.#written > (this.view?.table.seq ?? 0));
+  readonly waiting: boolean = $derived.by(() => this.#sender.written > (this.view?.table.seq ?? 0));
   readonly mayDecide: boolean = $derived(Boolean(this.view?.you.may.decide) && !this.waiting);
   /** A place can be tried for any patch of the circle, as long as no patch is in our hand. */
-  readonly mayPlan: boolean = $derived.by(() => {
-    const view = this.view;
-    return view?.table.phase === "playing" && view.you.seats.length === 1 && !(view.you.may.decide && view.table.placing);
-  });
+  readonly mayPlan: boolean = $derived(mayPlan(this.view, this.near));
   readonly mayTouch: boolean = $derived(this.mayDecide || this.mayPlan);
   /** Where the draft's patch comes from: the choice, the hand, or the circle for a plan. */
   readonly source: Source | null = $derived.by(() => {
     const table = this.view?.table;
     if (!table || !this.#draft) return null;
-    if (this.#draft.plan) return this.#fits?.patch === this.#draft.patch ? this.#fits : null;
+    if (this.#draft.plan) return this.#planner.fits?.patch === this.#draft.patch ? this.#planner.fits : null;
     return table.placing ?? this.#choice(this.#draft.patch);
   });
   /** The plan, if it can be played now: what it would take. */
   readonly offered: PatchChoice | null = $derived.by(() => {
-    const choice = this.mayDecide && this.#plan ? this.#choice(this.#plan.patch) : null;
-    return choice?.possible && verdict(this.#plan as Draft, choice, this.me).fits ? choice : null;
+    const choice = this.mayDecide && this.plan ? this.#choice(this.plan.patch) : null;
+    return choice?.possible && verdict(this.plan as Draft, choice, this.me).fits ? choice : null;
   });
   readonly verdict: Verdict | null = $derived(
     this.#draft && this.source && this.view ? verdict(this.#draft, this.source, this.view.table.players[this.near]) : null,
@@ -81,7 +68,7 @@ export class GameState {
   readonly planned: { patch: string | null; consequence: Consequence } | null = $derived.by(() => {
     const table = this.view?.table;
     if (!table) return null;
-    if (table.placing?.consequence) return { patch: table.placing.patch, consequence: table.placing.consequence };
+    if (table.placing?.consequence && this.view?.you.may.decide) return { patch: table.placing.patch, consequence: table.placing.consequence };
     const wanted = this.#draft?.patch ?? (this.advancing ? "A" : (this.hovered ?? this.offered?.patch));
     if (!table.choices || !wanted || this.#draft?.plan || table.turn.seat !== this.near) return null;
     if (wanted === "A") return { patch: null, consequence: table.choices.advance.consequence };
@@ -96,7 +83,13 @@ export class GameState {
   #patience = 0;
   #silence = 0;
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    this.#planner = new Planner(id);
+    this.#sender = new Sender(id, () => {
+      this.connected = false;
+      return !this.#closed;
+    });
+  }
 
   get me(): Player {
     return (this.view as View).table.players[this.near];
@@ -111,27 +104,28 @@ export class GameState {
     this.#note();
   }
 
+  /** A place that is kept for a turn to come of who sits in front. */
   get plan(): Draft | null {
-    return this.#plan;
+    return this.#planner.plans[this.near];
   }
 
   set plan(plan: Draft | null) {
-    this.#plan = plan;
+    this.#planner.keep(this.near, plan);
     this.#note();
   }
 
   #note(): void {
     this.hint = null;
-    if (this.view) this.#notebook?.write({ position: this.view.table.position, draft: this.#draft, plan: this.#plan });
+    if (this.view) this.#notebook?.write({ position: this.view.table.position, draft: this.#draft, plans: this.#planner.plans });
   }
 
   /** What was noted before a reload, or is noted in another tab. A draft for another position is of no use. */
   #recall(notes: Notes | null): void {
     if (!notes || !this.view) return;
-    this.#plan = notes.plan;
+    this.#planner.plans = notes.plans ?? [null, null];
     if (notes.position !== this.view.table.position) return;
     this.#draft = notes.draft ?? (this.view.table.placing ? this.#draft : null);
-    if (notes.draft?.plan && this.#fits?.patch !== notes.draft.patch) void this.#look(notes.draft.patch);
+    if (notes.draft?.plan && this.#planner.fits?.patch !== notes.draft.patch) void this.#planner.look(this.near, notes.draft.patch);
   }
 
   #choice(patch: string): PatchChoice | null {
@@ -142,7 +136,7 @@ export class GameState {
     try {
       const [view, edition] = await Promise.all([api.view(this.id), api.editionOf(this.id)]);
       if (this.#closed) return;
-      christen(view);
+      christen(view, app.words);
       this.wardrobe = new Wardrobe(edition);
       tune(this.wardrobe.dress.quilt.weave);
       this.#show(view);
@@ -161,7 +155,7 @@ export class GameState {
     let first: number | null = since;
     this.#stream = new Stream(this.id, () => (first !== null ? first : (this.view?.table.seq ?? null)), {
       view: (view) => {
-        christen(view);
+        christen(view, app.words);
         first = null;
         this.#queue = this.#queue.then(() => this.#arrive(view));
       },
@@ -176,11 +170,11 @@ export class GameState {
 
   /** Shows a view that was asked for, with the way there; for looking back. */
   show(view: View): Promise<void> {
-    christen(view);
+    christen(view, app.words);
     const happened = view.happened;
     this.#queue = this.#queue.then(async () => {
       if (this.#closed) return;
-      this.doings = remembered(this.doings, happened);
+      this.story.remember(happened);
       const next = this.view?.table.ply === view.table.ply - 1;
       if (next) await this.#perform(view, happened);
       this.#show(view);
@@ -200,18 +194,14 @@ export class GameState {
   async #arrive(view: View): Promise<void> {
     const before = this.view;
     if (this.#closed || !before || view.table.seq < before.table.seq) return;
-    const news = view.happened.filter((entry) => entry.seq > before.table.seq);
-    this.doings = remembered(this.doings, news.length ? news : view.happened);
-    const movers = news.flatMap((entry) => entry.events).filter((event) => event.type === "moved");
-    if (movers.length) this.moved = movers[movers.length - 1]?.seat as Seat;
+    const news = this.story.hear(before, view);
     if (view.table.seq === before.table.seq) {
       this.view = view;
       return;
     }
-    this.ended = view.table.phase === "over";
-    this.onEvents?.(news, view);
+    this.story.ended = view.table.phase === "over";
     await this.#perform(view, news);
-    this.joined = news.reduce((sum, entry) => sum + entry.events.reduce((n, event) => n + (event.type === "refilled" ? event.order.length : 0), 0), 0);
+    this.story.close(news);
     this.#show(view);
   }
 
@@ -219,8 +209,7 @@ export class GameState {
   async #perform(view: View, happened: readonly Happened[]): Promise<void> {
     const before = this.view;
     if (!before) return;
-    const had = new Set(keys(before));
-    this.fresh = new Set(keys(view).filter((key) => !had.has(key)));
+    this.story.sew(before, view);
     await this.stage?.(before, view, happened, (glimpsed) => {
       if (!this.#draft?.plan) this.#draft = null;
       this.advancing = false;
@@ -238,32 +227,21 @@ export class GameState {
     this.hint = null;
     this.hovered = null;
     this.advancing = false;
-    this.#rehang(view);
-    void this.#review(before, view);
+    this.#rehang(view, before);
+    void this.#planner.review(before, view).then((changed) => changed && this.#note());
   }
 
   /** What hangs over the quilt in a new position: what is in hand; a patch that was just being planned goes on hanging. */
-  #rehang(view: View): void {
+  #rehang(view: View, before: View | null): void {
     const draft = this.#draft;
+    const sameSeat = before !== null && nearSeat(before) === this.near;
     if (view.you.may.decide && view.table.placing) this.#hang(view.table.placing);
-    else if (!draft?.plan || !view.table.circle.includes(draft.patch)) this.#draft = null;
+    else if (!draft?.plan || !sameSeat || !view.table.circle.includes(draft.patch)) this.#draft = null;
     else if (this.mayDecide && this.#choice(draft.patch)?.possible) this.#draft = { ...draft, plan: false };
   }
 
-  /** A plan stays as long as its patch is in the circle and its place is free. */
-  async #review(before: View | null, view: View): Promise<void> {
-    const plan = this.#plan;
-    if (!plan) return;
-    const gone = view.table.phase !== "playing" || !view.table.circle.includes(plan.patch);
-    if (gone) this.plan = null;
-    else if (before?.table.players[this.near].covered !== this.me.covered) {
-      const source = await api.fits(this.id, this.near, plan.patch).catch(() => null);
-      if (source && this.#plan === plan && !verdict(plan, source, this.me).fits) this.plan = null;
-    }
-  }
-
   #hang(source: Source, plan = false): void {
-    const planned = this.#plan?.patch === source.patch ? this.#plan : null;
+    const planned = this.plan?.patch === source.patch ? this.plan : null;
     const fits = planned && verdict(planned, source, this.me).fits;
     const draft = fits ? planned : hang(source, lying(this.wardrobe?.cells(source.patch) ?? []));
     this.#draft = { ...draft, plan };
@@ -294,19 +272,15 @@ export class GameState {
 
   async #consider(patch: string): Promise<void> {
     play("take");
-    await this.#look(patch);
-    if (!this.#fits || this.#fits.patch !== patch || !this.mayPlan) return;
-    this.#hang(this.#fits, true);
+    const fits = await this.#planner.look(this.near, patch);
+    if (!fits || !this.mayPlan) return;
+    this.#hang(fits, true);
     this.#note();
-  }
-
-  async #look(patch: string): Promise<void> {
-    this.#fits = await api.fits(this.id, this.near, patch).catch(() => null);
   }
 
   /** Plays the plan; where taking is a step of its own, the plan says afterwards where the patch hangs. */
   async usePlan(): Promise<void> {
-    if (this.#plan && this.offered) await this.decide(this.offered.consequence.reveals ? this.offered.decision : decisionText(this.#plan, this.offered));
+    if (this.plan && this.offered) await this.decide(this.offered.consequence.reveals ? this.offered.decision : decisionText(this.plan, this.offered));
   }
 
   /** The purchase must be sent before a place can be chosen. */
@@ -377,7 +351,8 @@ export class GameState {
 
   #pinPlan(draft: Draft): void {
     play("leather");
-    [this.#plan, this.draft] = [{ ...draft, pinned: true }, null];
+    this.#draft = null;
+    this.plan = { ...draft, pinned: true };
   }
 
   /** Proposes to advance, and does it where nobody wants to be asked. */
@@ -410,12 +385,11 @@ export class GameState {
 
   #heed(way: Way): void {
     this.advancing = way.text === "A";
-    const [, named = "", column, row, notation] = /^(\w*)(?:@(\w)(\d+)(.*))?$/.exec(way.text) ?? [];
-    const source: Source | null = this.view?.table.placing ?? this.#choice(named);
-    const turned = source?.turns.find((each) => each.notation === notation);
-    if (source && turned && column) {
-      this.#draft = { patch: source.patch, code: turned.code, row: Number(row) - 1, column: column.charCodeAt(0) - 97, pinned: true };
-    } else if (source) this.choose(named);
+    const patch = named(way);
+    const source: Source | null = this.view?.table.placing ?? this.#choice(patch);
+    const advised = source && draftOf(way, source);
+    if (advised) this.#draft = advised;
+    else if (source) this.choose(patch);
     this.#note();
     this.hint = way;
   }
@@ -443,30 +417,13 @@ export class GameState {
     return step ? this.send("undo", { to_ply: step.to_ply }) : Promise.resolve(false);
   }
 
-  /** Sends a change. Without a connection it is sent again under the same name until the server has answered. */
+  /** Sends a change, unless one is on its way. */
   async send(what: string, more: object = {}): Promise<boolean> {
     if (this.waiting || !this.view) return false;
     this.problem = null;
-    const name = requestName();
-    const seq = this.view.table.seq;
-    this.#written = seq + 1;
-    try {
-      for (;;) {
-        try {
-          const { seq: written } = await api.change(this.id, what, seq, more, name);
-          this.#written = Math.max(written, this.#written);
-          return true;
-        } catch (error) {
-          if (!(error instanceof Unreachable) || this.#closed) throw error;
-          this.connected = false;
-          await new Promise((later) => setTimeout(later, 1000));
-        }
-      }
-    } catch (error) {
-      if (error instanceof Refusal && error.status !== 409) this.problem = error.message;
-      if (this.#written === seq + 1) this.#written = 0;
-      return false;
-    }
+    const refused = await this.#sender.send(what, this.view.table.seq, more);
+    this.problem = refused || null;
+    return refused === null;
   }
 
   /** The patch was put down: that is enough where nobody wants to be asked. */
@@ -475,11 +432,3 @@ export class GameState {
     else if (!settings.confirm && this.ready) await this.confirm();
   }
 }
-
-/** The computer's levels are called as the language calls them. */
-function christen(view: View): void {
-  for (const player of view.table.players) Object.assign(player, { name: app.words.levels[player.level ?? ""] ?? player.name });
-}
-
-const keys = (view: View): string[] =>
-  view.table.players.flatMap((player) => player.pieces.map((piece) => `${player.seat} ${piece.patch} ${piece.row},${piece.column}`));

@@ -5,6 +5,8 @@ export interface Layout {
   readonly kind: Kind;
   /** Little height: the cards and the lanes of the time board are lower. */
   readonly short: boolean;
+  /** Little width, but height enough to hang the line of patches in two. */
+  readonly two: boolean;
   readonly width: number;
   readonly cell: number;
   readonly otherCell: number;
@@ -44,20 +46,21 @@ function desktop(W: number, H: number, columns: number, high: number, tape: numb
   const lane = short ? 36 : 46;
   const above = (short ? 56 : 72) + 2 * lane + tape + 4;
   const cell = whole(Math.min((H - above - (short ? 118 : 150) - 32) / high, (W * (W < 1200 ? 0.43 : 0.39) - 32) / columns), 26, 110);
-  const cards = short ? 172 + 96 : 258 + 116;
+  const two = W < 1200 && H >= 700;
+  const cards = (short ? 172 + 96 : 258 + 116) + (two ? 64 : 0);
   const otherCell = whole(Math.min((H - above - cards - 64) / high, 380 / columns), 14, 60);
-  return { kind: "desktop", short, width: W, cell, otherCell, binding: 16, tape: W - 48, lane };
+  return { kind: "desktop", short, two, width: W, cell, otherCell, binding: 16, tape: W - 48, lane };
 }
 
 function faceToFace(W: number, H: number, columns: number, high: number): Layout {
   const cell = whole(Math.min((H - 402) / high, (W - 390) / 2 / columns), 26, 80);
   const middle = W - 2 * (cell * columns + 30) - 60;
-  return { kind: "face", short: false, width: W, cell, otherCell: cell, binding: 12, tape: middle, lane: Math.min((H - 440) / 9, (middle - 16) / 6) };
+  return { kind: "face", short: false, two: false, width: W, cell, otherCell: cell, binding: 12, tape: middle, lane: Math.min((H - 440) / 9, (middle - 16) / 6) };
 }
 
 function landscape(W: number, H: number, columns: number, high: number): Layout {
   const cell = whole(Math.min((H - 24) / high, (W * 0.5) / columns), 24, 60);
-  return { kind: "landscape", short: true, width: W, cell, otherCell: 60 / columns, binding: 5, tape: W - cell * columns - 44, lane: 30 };
+  return { kind: "landscape", short: true, two: false, width: W, cell, otherCell: 60 / columns, binding: 5, tape: W - cell * columns - 44, lane: 30 };
 }
 
 function upright(kind: Kind, W: number, H: number, columns: number, high: number): Layout {
@@ -67,5 +70,5 @@ function upright(kind: Kind, W: number, H: number, columns: number, high: number
   const most = Math.floor((W - 30) / columns);
   const cell = whole(Math.min((H - rest) / high, most), Math.min(most, 25), tablet ? 74 : 84);
   const otherCell = tablet ? 150 / columns : 66 / columns;
-  return { kind, short, width: W, cell, otherCell, binding: tablet ? 12 : 5, tape: W - (tablet ? 40 : 16), lane: 34 };
+  return { kind, short, two: false, width: W, cell, otherCell, binding: tablet ? 12 : 5, tape: W - (tablet ? 40 : 16), lane: 34 };
 }

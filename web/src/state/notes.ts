@@ -1,11 +1,12 @@
 /** What hangs over the quilt and what is planned, as this browser keeps it: it survives a reload and is the same in every tab. */
 import type { Draft } from "./draft";
+import type { Plans } from "./planner.svelte";
 
 export interface Notes {
   /** The position for which the draft was made. */
   readonly position: string;
   readonly draft: Draft | null;
-  readonly plan: Draft | null;
+  readonly plans: Plans;
 }
 
 export class Notebook {
@@ -30,7 +31,7 @@ export class Notebook {
   write(notes: Notes): void {
     this.#channel.postMessage(notes);
     try {
-      if (notes.draft || notes.plan) localStorage.setItem(this.#key, JSON.stringify(notes));
+      if (notes.draft || notes.plans.some(Boolean)) localStorage.setItem(this.#key, JSON.stringify(notes));
       else localStorage.removeItem(this.#key);
     } catch {
       // A browser that keeps nothing still plays.

@@ -16,6 +16,8 @@ export class Review {
       .slice(0, 3)
       .sort((one, two) => one.ply - two.ply),
   );
+  /** Nobody can say how it went. */
+  failed = $state(false);
   #timer = 0;
   #closed = false;
 
@@ -29,6 +31,7 @@ export class Review {
 
   async #ask(): Promise<void> {
     const found = await api.analysis(this.game).catch(() => null);
+    this.failed = !found;
     if (!found || this.#closed) return;
     let last = 0;
     const known = found.values.findLastIndex(Boolean) + 1;

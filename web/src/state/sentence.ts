@@ -4,7 +4,7 @@ import type { Wardrobe } from "../art/dress";
 import { thingsOf, type Things, type Words } from "../words/words";
 import { headline, reasons } from "../end/outcome";
 import type { Draft, Verdict } from "./draft";
-import { isYou, nameOf, nearSeat, other, piecesOn } from "./sight";
+import { initials, isYou, nameOf, nearSeat, other, piecesOn } from "./sight";
 
 /** Text; what stands in an inner list is important. */
 export type Line = readonly (string | readonly [string])[];
@@ -52,9 +52,9 @@ function whyOf(at: Situation, seat: Seat, words: Words, things: Things): string 
   const you = isYou(view, seat);
   const name = players[seat].name;
   const them = isYou(view, other(seat)) ? words.you : players[other(seat)].name;
+  if (at.brief) return brieflyWhy(at, seat, them, words, things);
   switch (turn.reason) {
     case "behind":
-      if (at.brief) return words.brief.youBehind(turn.spaces, them);
       if (players[seat].kind === "bot") return words.thinksBehind(turn.spaces);
       return you ? words.youBehind(turn.spaces, them) : words.isBehind(name, turn.spaces, them);
     case "on_top":
@@ -69,6 +69,25 @@ function whyOf(at: Situation, seat: Seat, words: Words, things: Things): string 
       const what = placing ? fabricName(at.wardrobe, placing.patch, words, things) : (things["patch"] ?? "");
       return you ? words.youPlace(what, things) : words.isPlacing(what);
     }
+  }
+}
+
+/** The same where there is little room. */
+function brieflyWhy({ view, wardrobe }: Situation, seat: Seat, them: string, words: Words, things: Things): string {
+  const { turn, players, placing } = view.table;
+  switch (turn.reason) {
+    case "behind":
+      return words.brief.behind(turn.spaces, them);
+    case "on_top":
+      return words.brief.onTop(them);
+    case "first":
+      return words.brief.first;
+    case "alone":
+      return words.toTheEnd(players[seat].to_end);
+    case "leather":
+      return things["leather"] ?? "";
+    default:
+      return placing ? fabricName(wardrobe, placing.patch, words, things) : "";
   }
 }
 
@@ -116,9 +135,7 @@ function noFit(at: Situation, words: Words, things: Things): string {
 
 function wouldDo(at: Situation, seat: Seat, patch: string | null, would: Consequence, words: Words, things: Things): string {
   if (would.reveals) return words.reveals(things);
-  if (at.brief) {
-    return `${patch ? words.brief.would(would.pays, would.lands_on) : words.brief.advance(would.receives, would.lands_on)}, *${nextOf(at.view, seat, would, words)}*.`;
-  }
+  if (at.brief) return brieflyDo(at, seat, patch, would, words, things);
   const then = thenOf(at, seat, would, words);
   const gains = [
     ...(would.income_total ? [words.collect(would.income_total)] : []),
@@ -135,6 +152,16 @@ function wouldDo(at: Situation, seat: Seat, patch: string | null, would: Consequ
   return `${words.wouldSew(fabricName(at.wardrobe, patch, words, things), things)} ${steps.join(", ")}. ${then}`;
 }
 
+function brieflyDo(at: Situation, seat: Seat, patch: string | null, would: Consequence, words: Words, things: Things): string {
+  const steps = [
+    patch ? words.brief.would(would.pays, would.lands_on) : words.brief.advance(would.receives, would.lands_on),
+    ...(would.income_total ? [`+${would.income_total}`] : []),
+    ...(would.leather.length ? [things["leatherShort"]] : []),
+    `*${nextOf(at.view, seat, would, words, 8)}*`,
+  ];
+  return `${steps.join(", ")}.`;
+}
+
 function thenOf(at: Situation, seat: Seat, would: Consequence, words: Words): string {
   const { players } = at.view.table;
   const them = players[other(seat)];
@@ -144,11 +171,14 @@ function thenOf(at: Situation, seat: Seat, would: Consequence, words: Words): st
   return would.lands_on === them.space ? words.youAgainOnTop(them.name) : words.youAgainBehind;
 }
 
-/** Who would play next, in a word or two. */
-export function nextOf(view: View, seat: Seat, would: Consequence, words: Words): string {
+/** Who would play next, in a word or two; where there is room for so few letters only, by the letter on the token. */
+export function nextOf(view: View, seat: Seat, would: Consequence, words: Words, room = Infinity): string {
   if (would.next_seat === null) return words.gameEnds;
-  if (would.next_seat === seat) return isYou(view, seat) ? words.youAgain : words.againOf(view.table.players[seat].name);
-  return words.next(nameOf(view, other(seat), words));
+  const next = would.next_seat as Seat;
+  const name = nameOf(view, next, words);
+  const called = name.length > room ? initials(view, words)[next] : name;
+  if (next !== seat) return words.next(called);
+  return isYou(view, seat) ? words.youAgain : words.againOf(called);
 }
 
 /** The sentence as plain text, for live announcements. */

@@ -21,6 +21,11 @@ export function nameOf(view: View, seat: Seat, words: Words): string {
   return isYou(view, seat) ? words.You : view.table.players[seat].name;
 }
 
+/** The computer's levels are called as the language calls them. */
+export function christen(view: View, words: Words): void {
+  for (const player of view.table.players) Object.assign(player, { name: words.levels[player.level ?? ""] ?? player.name });
+}
+
 export function initial(name: string): string {
   return ([...name.trim()][0] ?? "?").toUpperCase();
 }

@@ -1,4 +1,5 @@
 /** What a language says. The messages are in one JSON file for each language; this says which there are. */
+import { got } from "../api/client";
 import type { PhraseName } from "../api/types";
 import type { Wardrobe } from "../art/dress";
 import deFile from "./de.json?url";
@@ -28,7 +29,7 @@ export interface Words {
   youAgainOnTop: S; youAgainBehind: string; thenThey: S; thenAgainFor: S; thenFor: S; thenEnd: string;
   covers2: S; noFit: string; and: string; leatherHere: T; mayLeave: T; reveals: T; newPatches: NT;
   noConnection: string; noConnectionMore: string; watching: string; paused: string; waitingFor: S;
-  brief: { youBehind(n: number, other: string): string; would(pay: number, to: number): string; advance(n: number, to: number): string };
+  brief: { behind(n: number, other: string): string; onTop: S; first: string; would(pay: number, to: number): string; advance(n: number, to: number): string };
   to: N; youAgain: string; againOf: S; next: S; gameEnds: string; onTheWay: NT; takesLeather: NT; earns: N; covers: N; short: NT; noRoom: T;
   plus: NT; advance: string; advanceTo: N; noMark: string;
   patchTitle(name: string, cells: number, cost: string, time: number): string; patchEarns: N;
@@ -49,7 +50,7 @@ export interface Words {
   youWinBy: N; winsBy(name: string, n: number): string; youWinTie: string; winsTie: S; youWin: string; wins: S; tieWhy: S; tieWhyYou: string;
   resignedWhy: S; youResigned: string; timeWhy: S; because: { buttons: NT; holes: N; special: string }; whyWon: S;
   cellsCovered(n: number, all: number): string; square: N; emptyCells: string; emptyTimes(n: number, each: number): string; points: string;
-  rematchSame: string; rematchNew: string; toRematch: string; lookBack: string; keepPicture: string; keepText: string; review: { graph: string; turns: N; lost(name: string, grade: string, n: number): string; better: S; inaccuracy: string; mistake: string; blunder: string };
+  rematchSame: string; rematchNew: string; toRematch: string; lookBack: string; keepPicture: string; keepText: string; review: { graph: string; pending: string; turns: N; lost(name: string, grade: string, n: number): string; better: S; inaccuracy: string; mistake: string; blunder: string };
   specialWhen(name: string, n: number): string; specialYou: N;
   step(n: number, all: number): string; first: string; previous: string; following: string; last: string;
   settings: string; theme: string; themes: Texts; confirmFirst: string; motion: string; sounds: string; buzz: string; languageLabel: string; faceToFace: string;
@@ -72,7 +73,7 @@ export function wordsOf(language: string): Promise<Words> {
   const file = files[language] ?? enFile;
   let words = known.get(file);
   if (!words) {
-    words = fetch(file)
+    words = got(file)
       .then((answer) => answer.json())
       .then((messages) => read(messages) as Words);
     words.catch(() => known.delete(file));

@@ -1,0 +1,65 @@
+"""A game is not lost: the browser crashes, the server is killed, the network goes and comes."""
+
+import signal
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.web.conftest import Open
+from tests.web.positions import standing
+from tests.web.server import Server
+from tests.web.table import TablePage, made
+
+pytestmark = pytest.mark.browser
+
+SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
+
+
+def test_a_browser_that_crashed_finds_its_game_again(chromium: Browser, own_server: Server) -> None:
+    before = chromium.new_context()
+    game = made(before, own_server.url, standing("express", "leather", SEATS))["game"]
+    kept = before.storage_state()
+    before.close()
+    again = chromium.new_context(storage_state=kept)
+    page = again.new_page()
+    page.goto(own_server.url)
+    page.locator(f'[data-game="{game}"]').click()
+    table = TablePage(page)
+    table.wait_for_my_turn()
+    assert "Ann" in table.sentence
+    again.close()
+
+
+def test_a_move_that_was_answered_survives_the_death_of_the_server(open_page: Open, own_server: Server) -> None:
+    table = open_page(own_server.url)
+    table.page.wait_for_selector(".home")
+    table.show(table.make(standing("express", "start", SEATS))["game"])
+    seq = table.seq
+    advance(table)
+    table.wait_for_change(seq)
+    position = table.view()["table"]["position"]
+    own_server.stop(signal.SIGKILL)
+    table.page.locator(".say", has_text="No connection").wait_for()
+    own_server.start()
+    table.page.locator(".say", has_text="No connection").wait_for(state="detached")
+    assert table.view()["table"]["position"] == position
+    seq = table.seq
+    advance(table)
+    table.wait_for_change(seq)
+
+
+def test_a_move_made_without_a_network_is_sent_when_it_is_back(open_page: Open) -> None:
+    table = open_page(game=standing("express", "start", SEATS))
+    seq = table.seq
+    table.page.context.set_offline(True)
+    advance(table)
+    table.page.locator(".say", has_text="No connection").wait_for()
+    table.page.context.set_offline(False)
+    table.wait_for_change(seq)
+    table.page.locator(".say", has_text="No connection").wait_for(state="detached")
+    assert table.view()["table"]["seq"] == table.seq == seq + 1
+
+
+def advance(table: TablePage) -> None:
+    table.page.locator('[data-card="A"]').click()
+    table.confirm_button.click()

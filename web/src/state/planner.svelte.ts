@@ -1,0 +1,47 @@
+/** Places tried for patches that cannot be taken yet. One is kept for each seat, and offered when it can be played. */
+import { api } from "../api/client";
+import type { Seat, View } from "../api/types";
+import { verdict, type Draft, type Source } from "./draft";
+
+export type Plans = readonly [Draft | null, Draft | null];
+
+export class Planner {
+  plans = $state.raw<Plans>([null, null]);
+  /** Where the patch that is being tried fits, as the server says. */
+  fits = $state.raw<Source | null>(null);
+
+  constructor(private readonly game: string) {}
+
+  keep(seat: Seat, plan: Draft | null): void {
+    this.plans = seat ? [this.plans[0], plan] : [plan, this.plans[1]];
+  }
+
+  /** Asks where a patch fits on the quilt of a seat; null if nobody could say. */
+  async look(seat: Seat, patch: string): Promise<Source | null> {
+    this.fits = await api.fits(this.game, seat, patch).catch(() => null);
+    return this.fits?.patch === patch ? this.fits : null;
+  }
+
+  /** Forgets plans whose patch is gone or whose place is taken; says whether there were any. */
+  async review(before: View | null, view: View): Promise<boolean> {
+    const had = this.plans;
+    for (const seat of [0, 1] as const) {
+      const plan = this.plans[seat];
+      if (plan && !(await this.#stands(seat, plan, before, view)) && this.plans[seat] === plan) this.keep(seat, null);
+    }
+    return this.plans !== had;
+  }
+
+  async #stands(seat: Seat, plan: Draft, before: View | null, { table }: View): Promise<boolean> {
+    if (table.phase !== "playing" || !table.circle.includes(plan.patch)) return false;
+    const player = table.players[seat];
+    if (before?.table.players[seat].covered === player.covered) return true;
+    const source = await api.fits(this.game, seat, plan.patch).catch(() => null);
+    return !source || verdict(plan, source, player).fits;
+  }
+}
+
+/** A place may be tried on a quilt of ours, unless there is a patch in our hand. */
+export function mayPlan(view: View | null, near: Seat): boolean {
+  return view?.table.phase === "playing" && view.you.seats.includes(near) && !(view.you.may.decide && view.table.placing);
+}
