@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from tests.server.support.player import Browser, views
+from tests.server.support.postgres import Postgres
 from tests.server.support.process import START, ServerProcess
 
 StartServer = Callable[..., ServerProcess]
@@ -122,6 +123,23 @@ def test_a_full_disk_refuses_moves_and_loses_nothing(start_server: StartServer, 
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, old)
     ann.play_some(game, 3)  # so does writing, without a restart
     assert ann.seq(game) == seq + 3
+
+
+def test_a_postgresql_that_takes_no_writes_refuses_moves_and_loses_nothing(
+    start_server: StartServer, postgres: Postgres
+) -> None:
+    """A full disk, a standby: what the database says differs, but it always says no."""
+    server = start_server("--no-limits", "--bots", "0", database=postgres.new_database())
+    ann = Browser([server.base])
+    game = ann.create("patchwork")["game"]
+    ann.play(game, "A")
+    with postgres.taking_no_writes():
+        refused = ann.act(game, "decisions", decisions="A", client_id="once-and-again", expected_seq=1)
+        assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")
+        assert refused.headers["retry-after"]
+        assert ann.seq(game) == 1  # reading goes on
+        assert ann.get("/healthz").status_code == 200
+    assert ann.did(game, "decisions", decisions="A", client_id="once-and-again", expected_seq=1)["seq"] == 2
 
 
 @pytest.mark.slow

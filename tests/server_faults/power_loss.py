@@ -47,7 +47,7 @@ class Written:
 
 async def _play(games: Games, log: Path) -> list[int]:
     live, _ = await games.create(NewGame.model_validate({"edition": "express", "seats": [ME, ME]}), TOKEN)
-    with games.store.engine.connect() as connection:
+    with games.store.reading.connect() as connection:
         connection.exec_driver_sql("ROLLBACK")
         connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         connection.exec_driver_sql("BEGIN")

@@ -27,6 +27,8 @@ from quiltbee.rules.rng import XorShift
 from quiltbee.server.setups import find_edition
 
 NICE = 10
+MOST_MEMORY = 1 << 30
+"""Three times what the longest thoughts take; whoever wants more dies, and the question is asked again."""
 BEST = "level:8"
 REVIEW_SEED = 1
 
@@ -98,12 +100,24 @@ class _Ear(threading.Thread):
 
 def main() -> None:
     """Answer until nobody asks any more."""
-    with suppress(AttributeError, OSError):
-        os.nice(NICE)
+    be_modest()
     ear = _Ear()
     ear.start()
-    while (heard := ear.questions.get()) is not None:
-        _say(answer(*heard))
+    try:
+        while (heard := ear.questions.get()) is not None:
+            _say(answer(*heard))
+    except MemoryError:
+        sys.exit("this thought needs more memory than a bot may have")
+
+
+def be_modest() -> None:
+    """Step back behind people's requests, and take no more memory than a bot may have. Not every system knows how."""
+    with suppress(AttributeError, OSError):
+        os.nice(NICE)
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
 
 
 if __name__ == "__main__":

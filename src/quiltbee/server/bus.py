@@ -7,7 +7,6 @@ A message is `game:seq`, `game:deleted`, `game:access`, `game:here:process:first
 import asyncio
 import logging
 import secrets
-from contextlib import suppress
 from functools import partial
 
 import psycopg
@@ -17,6 +16,7 @@ from sqlalchemy.engine import URL
 
 from quiltbee.server import store as sql
 from quiltbee.server.live import Hub, LiveGame
+from quiltbee.server.writer import Unavailable
 
 RECONNECT_SECONDS = 0.5
 log = logging.getLogger("quiltbee.bus")
@@ -30,7 +30,6 @@ class Bus:
         self._hub = hub
         self.process = secrets.token_hex(4)
         self.ready = asyncio.Event()
-        self._told: dict[str, tuple[bool, bool, int]] = {}
 
     async def listen(self) -> None:
         """Run until cancelled; after a lost connection everything that is watched is read again."""
@@ -40,13 +39,16 @@ class Bus:
             except (psycopg.Error, OSError) as error:
                 log.warning("lost the notifications", extra={"reason": str(error).strip()})
                 self.ready.clear()
+                self._hub.hears_all = False
             await asyncio.sleep(RECONNECT_SECONDS)
 
     async def _listen_once(self) -> None:
         connection = await psycopg.AsyncConnection.connect(self._dsn, autocommit=True, connect_timeout=5)
         async with connection:
             await connection.execute(pg.SQL("LISTEN {}").format(pg.Identifier(sql.CHANNEL)))
+            self._hub.hears_all = True
             for live in self._hub.all():
+                live.forget_roles()
                 self._hub.look_again(live.setup.id)
             self.ready.set()
             async for message in connection.notifies():
@@ -60,12 +62,11 @@ class Bus:
         if what == "deleted":
             self._hub.drop(id)
         elif what == "access":
-            live.roles.clear()
-            live.wake()
+            live.forget_roles()
         elif what.startswith("here:"):
             self._presence(live, what)
         elif what.isdigit() and int(what) > live.game.seq:
-            self._hub.look_again(id)
+            self._hub.look_again(id, int(what))
         else:
             self._hub.heard(live, what)
 
@@ -79,17 +80,14 @@ class Bus:
         """Every second, tell the others what has changed here."""
         while True:
             await asyncio.sleep(1)
-            changed = {
-                live.setup.id: live.presence_here()
-                for live in self._hub.all()
-                if self._told.get(live.setup.id, (False, False, 0)) != live.presence_here()
-            }
-            if changed:
-                with suppress(RuntimeError):
-                    await self._hub.store.read(partial(self._tell, told=changed))
-                    self._told.update(changed)
+            moved, self._hub.moved = self._hub.moved, set()
+            if moved:
+                try:
+                    here = {live.setup.id: live.presence_here() for live in moved}
+                    await self._hub.store.read(partial(self._tell, told=here))
+                except Unavailable:
+                    self._hub.moved |= moved
 
     def _tell(self, connection: sa.Connection, told: dict[str, tuple[bool, bool, int]]) -> None:
         for id, (first, second, watchers) in told.items():
             sql.notify(connection, f"{id}:here:{self.process}:{first:d}:{second:d}:{watchers}")
-        connection.commit()

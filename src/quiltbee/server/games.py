@@ -188,14 +188,14 @@ class Games:
         summary = summarise(after)
 
         def work(connection: sa.Connection) -> None:
-            if who.browser is not None and str(entry.seat) not in sql.roles(connection, who.browser, live.setup.id):
-                raise Refused("not_your_seat", "this seat is not yours (any more)")
-            sql.append(connection, live.setup.id, entry, summary)
+            sql.append(connection, live.setup.id, entry, summary, who.browser)
             if also is not None:
                 also(connection)
 
         try:
             await self.store.write(live.setup.id, work)
+        except sql.NotSeated as error:
+            raise Refused("not_your_seat", str(error)) from None
         except (Conflict, Unavailable) as error:
             # Somebody was faster, or nobody knows whether it was written: the database knows.
             await self.hub.catch_up_locked(live)

@@ -60,6 +60,7 @@ class LiveGame:
         self.watchers: set[Watcher] = set()
         self.remote: dict[str, tuple[bool, bool, int]] = {}
         self.roles: dict[str, frozenset[str]] = {}
+        """What browsers are known to have; see `forget_roles`."""
         self.deleted = False
         self.phrases: deque[views.Phrase] = deque(maxlen=MOST_PHRASES)
         self._rendered: dict[object, bytes] = {}
@@ -79,6 +80,12 @@ class LiveGame:
         self._presence = b""
         for watcher in self.watchers:
             watcher.changed.set()
+
+    def forget_roles(self) -> None:
+        """Roles have changed: whoever looks is judged anew. A new dictionary, so that what was read before goes to the
+        old one, where nobody finds it."""
+        self.roles = {}
+        self.wake()
 
     def say(self, seat: int, phrase: str, at: int) -> None:
         """Let everybody who looks hear a phrase."""
@@ -144,10 +151,14 @@ class Hub:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.closing = False
+        self.hears_all = store.is_sqlite
+        """Whether all that other processes do is heard here, so that what is remembered is true."""
         self._games: OrderedDict[str, LiveGame] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveGame]] = {}
         self.on_hurry: Callable[[str], None] = lambda _: None
         self._looking: set[asyncio.Task[None]] = set()
+        self.moved: set[LiveGame] = set()
+        """Where somebody came or left, for the other processes to be told."""
         store.in_doubt = self.look_again
 
     async def get(self, id: str) -> LiveGame:
@@ -162,17 +173,20 @@ class Hub:
         self._games.move_to_end(id)
         return live
 
-    async def fresh(self, id: str) -> LiveGame:
-        """The game with all that any process has written: whoever asks here may have been answered there."""
+    async def fresh(self, id: str, browser: str | None = None) -> LiveGame:
+        """The game with all that any process has written: whoever asks here may have been answered there. What the
+        browser may do in it is read on the same way."""
         live = self._games.get(id)
         if live is None or self.store.is_sqlite:
             return await self.get(id)
-        seq = await self.store.read(lambda connection: sql.game_seq(connection, id))
-        if seq is None:
+        known = live.roles  # if they are forgotten meanwhile, what is read now is not remembered
+        found = await self.store.read(lambda connection: sql.standing(connection, browser, id))
+        if found is None:
             self.drop(id)
             raise NoSuchGame("there is no such game here")
-        if seq > live.game.seq:
-            await self.catch_up(live)
+        if browser is not None and found[1]:
+            known[browser] = found[1]
+        await self.catch_up(live, found[0])
         return live
 
     async def _load(self, id: str) -> LiveGame:
@@ -195,10 +209,12 @@ class Hub:
         """The game, if it is in memory."""
         return self._games.get(id)
 
-    async def catch_up(self, live: LiveGame) -> None:
-        """Read what other processes have written since."""
-        async with live.lock:
-            await self.catch_up_locked(live)
+    async def catch_up(self, live: LiveGame, to: int | None = None) -> None:
+        """Read what other processes have written since; up to an entry of which it is known that it is there."""
+        if to is None or live.game.seq < to:
+            async with live.lock:
+                if to is None or live.game.seq < to:  # what was being written here may have been just that
+                    await self.catch_up_locked(live)
 
     async def catch_up_locked(self, live: LiveGame) -> None:
         seq = live.game.seq
@@ -214,16 +230,16 @@ class Hub:
             _, seat, phrase, at = word.split(":")
             live.say(int(seat), phrase, int(at))
 
-    def look_again(self, id: str) -> None:
+    def look_again(self, id: str, to: int | None = None) -> None:
         """Read, as soon as that is possible, what a game that is in memory has come to."""
         if (live := self._games.get(id)) is not None:
-            task = asyncio.create_task(self._look_again(live))
+            task = asyncio.create_task(self._look_again(live, to))
             self._looking.add(task)
             task.add_done_callback(self._looking.discard)
 
-    async def _look_again(self, live: LiveGame) -> None:
+    async def _look_again(self, live: LiveGame, to: int | None) -> None:
         with suppress(Unavailable):  # the database is away; whoever writes next, looks first
-            await self.catch_up(live)
+            await self.catch_up(live, to)
 
     def drop(self, id: str) -> None:
         """A game was deleted: let its watchers go."""
@@ -236,12 +252,17 @@ class Hub:
     def watching(self, live: LiveGame, watcher: Watcher) -> Iterator[Watcher]:
         """Be told of changes while the block runs."""
         live.watchers.add(watcher)
-        live.wake()
+        self._came_or_left(live)
         try:
             yield watcher
         finally:
             live.watchers.discard(watcher)
-            live.wake()
+            self._came_or_left(live)
+
+    def _came_or_left(self, live: LiveGame) -> None:
+        if not self.store.is_sqlite:
+            self.moved.add(live)
+        live.wake()
 
     def all(self) -> list[LiveGame]:
         return list(self._games.values())

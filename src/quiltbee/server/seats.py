@@ -32,19 +32,20 @@ class Seats:
         self._clock = games.clock
 
     async def who(self, live: LiveGame, browser: str | None) -> Who:
-        """The roles of a browser. With one process those it has are remembered; other processes may take them away."""
+        """The roles of a browser. Those that it has are remembered while it is heard here when they are taken away."""
         if browser is None:
             return Who(None, frozenset())
-        roles = live.roles.get(browser) if self._store.is_sqlite else None
+        known = live.roles
+        roles = known.get(browser) if self._hub.hears_all else None
         if roles is None:
             roles = await self._store.read(lambda connection: sql.roles(connection, browser, live.setup.id))
             if roles:
-                live.roles[browser] = roles
+                known[browser] = roles
         return Who(browser, roles)
 
     async def enter(self, id: str, browser: str | None) -> tuple[LiveGame, Who]:
         """The game, for somebody who may look at it; for everybody else it does not exist."""
-        live = await self._hub.fresh(id)
+        live = await self._hub.fresh(id, browser)
         who = await self.who(live, browser)
         if not who.roles:
             raise NoSuchGame("there is no such game here")
@@ -125,6 +126,7 @@ class Seats:
         def work(connection: sa.Connection) -> None:
             sql.add_browser(connection, browser, self._clock.now())
             sql.grant(connection, browser, live.setup.id, ["watch"], self._clock.now())
+            sql.tell_of_roles(connection, live.setup.id)
 
         await self._store.write(live.setup.id, work)
 
@@ -139,6 +141,7 @@ class Seats:
         sql.use_link(connection, hash, browser)
         sql.add_browser(connection, browser, now)
         sql.grant(connection, browser, live.setup.id, [str(seat)], now)
+        sql.tell_of_roles(connection, live.setup.id)
 
     async def _sit_down(self, live: LiveGame, hash: str, browser: str, seat: int, name: str | None) -> None:
         """Take an open seat: the link is spent, the seat granted and the log told, all or nothing."""
@@ -180,8 +183,7 @@ class Seats:
             return sum(sql.revoke(connection, live.setup.id, role, keep) for role in roles)
 
         lost = await self._store.write(live.setup.id, work)
-        live.roles.clear()
-        live.wake()
+        live.forget_roles()
         return lost
 
     async def _free_seat(self, live: LiveGame, who: Who, seat: int | None) -> int:
@@ -206,6 +208,6 @@ class Seats:
             except Conflict:
                 await self._hub.catch_up_locked(live)
                 raise StaleSeq(live.game.seq) from None
-            live.roles.clear()
+            live.forget_roles()
             live.extend([entry])
         return lost

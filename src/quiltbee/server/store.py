@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from quiltbee.server import schema
 from quiltbee.server.database import is_sqlite, open_engine
@@ -21,6 +21,7 @@ T = TypeVar("T")
 CHANNEL = "quiltbee"
 WRITE_DEADLINE = 15.0
 READ_DEADLINE = 15.0
+READERS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +49,9 @@ class Store:
     def __init__(self, url: URL) -> None:
         self.url = url
         self.is_sqlite = is_sqlite(url)
-        self.engine = open_engine(url, pool_size=5)
-        self.writer = Writer(self.engine)
+        self.reading = open_engine(url, READERS, one_by_one=True)
+        self.writing = open_engine(url, pool_size=1)
+        self.writer = Writer(self.writing)
         self.in_doubt: Callable[[str], object] = lambda _: None
         """Told the id of a game of which it is not known whether something was written: look again."""
 
@@ -76,20 +78,30 @@ class Store:
             raise Unavailable("the database is too slow to answer") from None
 
     def read_now(self, work: Callable[[sa.Connection], T]) -> T:
+        """What the database says. On PostgreSQL each statement sees what is there at its own moment."""
         try:
-            with self.engine.connect() as connection:
-                return work(connection)
+            try:
+                return self._read_once(work)
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+                return self._read_once(work)  # the connection had died since it was used last; the next one is new
         except SQLAlchemyError as error:
             raise Unavailable(f"the database does not answer: {type(error).__name__}") from error
+
+    def _read_once(self, work: Callable[[sa.Connection], T]) -> T:
+        with self.reading.connect() as connection:
+            return work(connection)
 
     def close(self) -> None:
         self.writer.close()
         if self.is_sqlite:
-            with self.engine.connect() as connection:
+            with self.writing.connect() as connection:
                 connection.exec_driver_sql("ROLLBACK")  # a checkpoint needs to be outside a transaction
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
                 connection.exec_driver_sql("BEGIN")
-        self.engine.dispose()
+        self.reading.dispose()
+        self.writing.dispose()
 
 
 def _tell(loop: asyncio.AbstractEventLoop, whom: Callable[[str], object], game: str) -> None:
@@ -121,38 +133,79 @@ def add_game(connection: sa.Connection, id: str, setup: str, at: int, summary: S
 
 
 # Statements that every decision needs are made once: to make them anew takes longer than to run them.
+_DERIVED = ("touched_at", "phase", "bot_due", "summary")
+_SITS = sa.bindparam("browser", type_=sa.Text).is_(None) | sa.exists().where(
+    schema.access.c.browser == sa.bindparam("browser", type_=sa.Text),
+    schema.access.c.game == sa.bindparam("game"),
+    schema.access.c.role == sa.bindparam("role"),
+)
+_NEW_ENTRY = sa.select(*(sa.bindparam(column.name, type_=column.type) for column in schema.entry.c)).where(_SITS)
 _APPEND = {
-    name: dialect.insert(schema.entry).on_conflict_do_nothing().returning(schema.entry.c.seq)
+    name: dialect.insert(schema.entry)
+    .from_select([column.name for column in schema.entry.c], _NEW_ENTRY)
+    .on_conflict_do_nothing()
+    .returning(schema.entry.c.seq)
     for name, dialect in (("sqlite", sqlite), ("postgresql", postgresql))
 }
 _TOUCH = (
     sa.update(schema.game)
-    .where(schema.game.c.id == sa.bindparam("id_"))
-    .values({name: sa.bindparam(name) for name in ("seq", "touched_at", "phase", "bot_due", "summary")})
+    .where(schema.game.c.id == sa.bindparam("game"))
+    .values(seq=sa.bindparam("seq"), **{name: sa.bindparam(name) for name in _DERIVED})
 )
+_APPENDED = _APPEND["postgresql"].cte("appended")
+_TOUCHED = _TOUCH.where(sa.exists(sa.select(_APPENDED.c.seq))).returning(schema.game.c.id).cte("touched")
+_APPEND_ALL = sa.select(sa.func.pg_notify(sa.bindparam("channel"), sa.bindparam("message"))).select_from(_TOUCHED)
 _ROLES = sa.select(schema.access.c.role).where(
     schema.access.c.browser == sa.bindparam("browser"), schema.access.c.game == sa.bindparam("game")
+)
+_STANDING = (
+    sa.select(schema.game.c.seq, schema.access.c.role)
+    .select_from(
+        schema.game.outerjoin(
+            schema.access,
+            sa.and_(schema.access.c.game == schema.game.c.id, schema.access.c.browser == sa.bindparam("browser")),
+        )
+    )
+    .where(schema.game.c.id == sa.bindparam("game"))
 )
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :message)")
 
 
-def append(connection: sa.Connection, game: str, entry: Entry, summary: Summary) -> None:
-    """Write the next entry of a game. The key `(game, seq)` is the lock: `Conflict` if somebody was faster."""
-    values = {"game": game, **{name: getattr(entry, name) for name in Entry.__slots__}}
-    if connection.execute(_APPEND[connection.dialect.name], values).first() is None:
-        raise Conflict(f"entry {entry.seq} of this game exists already")
-    derived = {
-        "id_": game,
-        "seq": entry.seq,
+class NotSeated(RuntimeError):
+    """A browser does not have the seat (any more) for which it wanted to write."""
+
+
+def append(connection: sa.Connection, game: str, entry: Entry, summary: Summary, browser: str | None = None) -> None:
+    """Write the next entry of a game, if the browser (where one asks) has the seat; `NotSeated` else. The key
+    `(game, seq)` is the lock: `Conflict` if somebody was faster."""
+    values = {
+        "game": game,
+        **{name: getattr(entry, name) for name in Entry.__slots__},
+        "browser": browser,
+        "role": str(entry.seat),
         "touched_at": entry.at,
         "phase": summary.phase,
         "bot_due": summary.bot_due,
         "summary": json.dumps(summary.facts),
+        "channel": CHANNEL,
+        "message": f"{game}:{entry.seq}",
     }
-    connection.execute(_TOUCH, derived)
+    if not _append(connection, values):
+        if browser is not None and str(entry.seat) not in roles(connection, browser, game):
+            raise NotSeated("this seat is not yours (any more)")
+        raise Conflict(f"entry {entry.seq} of this game exists already")
     if entry.kind in ("join", "leave", "name"):
         _set_names(connection, game, summary.names)
-    notify(connection, f"{game}:{entry.seq}")
+
+
+def _append(connection: sa.Connection, values: dict[str, Any]) -> bool:
+    """Entry, summary and the word to the other processes: on PostgreSQL all in one, each statement is a way."""
+    if connection.dialect.name == "postgresql":
+        return connection.execute(_APPEND_ALL, values).first() is not None
+    if connection.execute(_APPEND["sqlite"], values).first() is None:
+        return False
+    connection.execute(_TOUCH, values)
+    return True
 
 
 def notify(connection: sa.Connection, message: str) -> None:
@@ -185,8 +238,9 @@ def entries_after(connection: sa.Connection, game: str, seq: int) -> list[Entry]
 
 def whole_game(connection: sa.Connection, game: str) -> tuple[str, list[Entry]] | None:
     """Setup and log, or None if there is no such game."""
-    setup = game_setup(connection, game)
-    return None if setup is None else (setup, entries_after(connection, game, 0))
+    entries = entries_after(connection, game, 0)
+    setup = game_setup(connection, game)  # read last: if it is there, the game was not deleted between the two
+    return None if setup is None else (setup, entries)
 
 
 def delete_game(connection: sa.Connection, game: str) -> None:
@@ -302,6 +356,12 @@ def roles(connection: sa.Connection, browser: str, game: str) -> frozenset[str]:
     return frozenset(connection.execute(_ROLES, {"browser": browser, "game": game}).scalars())
 
 
+def standing(connection: sa.Connection, browser: str | None, game: str) -> tuple[int, frozenset[str]] | None:
+    """How far a game is and what a browser may do in it; None if there is no such game."""
+    rows = connection.execute(_STANDING, {"browser": browser, "game": game}).all()
+    return (rows[0].seq, frozenset(row.role for row in rows if row.role is not None)) if rows else None
+
+
 def roles_of_games(connection: sa.Connection, browser: str, games: Sequence[str]) -> dict[str, frozenset[str]]:
     query = sa.select(schema.access.c.game, schema.access.c.role).where(
         schema.access.c.browser == browser, schema.access.c.game.in_(games)
@@ -329,8 +389,13 @@ def revoke(connection: sa.Connection, game: str, role: str, keep: str | None) ->
     if keep is not None:
         query = query.where(schema.access.c.browser != keep)
     lost = connection.execute(query).rowcount
-    notify(connection, f"{game}:access")
+    tell_of_roles(connection, game)
     return lost
+
+
+def tell_of_roles(connection: sa.Connection, game: str) -> None:
+    """Have the other processes forget what they remember of the roles in a game."""
+    notify(connection, f"{game}:access")
 
 
 def add_link(

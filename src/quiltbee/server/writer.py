@@ -13,7 +13,14 @@ from concurrent.futures import Future
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, PendingRollbackError, SQLAlchemyError
+from sqlalchemy.exc import (
+    DBAPIError,
+    InterfaceError,
+    InternalError,
+    OperationalError,
+    PendingRollbackError,
+    SQLAlchemyError,
+)
 
 from quiltbee.server.failpoints import reach
 
@@ -138,8 +145,8 @@ class _OwnFault(Exception):
     """A job of the group has failed by its own mistake; the transaction is rolled back, nothing has happened."""
 
 
-BROKEN = (OperationalError, InterfaceError, PendingRollbackError)
-"""A database that does not work fails the whole group."""
+BROKEN = (OperationalError, InterfaceError, InternalError, PendingRollbackError)
+"""A database that does not work, or takes no writes now, fails the whole group."""
 
 
 def _done(job: _Job, connection: sa.Connection) -> Any:

@@ -6,7 +6,8 @@ import signal
 import subprocess
 import tempfile
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import psycopg
@@ -92,6 +93,31 @@ class Postgres:
         with psycopg.connect(self.dsn("postgres"), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}")
         return self.dsn(name)
+
+    @contextmanager
+    def taking_no_writes(self) -> Iterator[None]:
+        """Every write is refused while the block runs, also of those who are connected."""
+        self._set("ALTER SYSTEM SET default_transaction_read_only = on", "on")
+        try:
+            yield
+        finally:
+            self._set(
+                "SET default_transaction_read_only = off; ALTER SYSTEM RESET default_transaction_read_only", "off"
+            )
+
+    def _set(self, command: str, seen: str) -> None:
+        with psycopg.connect(self.dsn("postgres"), autocommit=True) as connection:
+            for each in command.split(";"):
+                connection.execute(each.strip().encode())
+            connection.execute("SELECT pg_reload_conf()")
+        self._until_told(seen)
+
+    def _until_told(self, seen: str) -> None:
+        """A reload reaches new sessions when the server has read it, and the others before their next statement."""
+        while True:
+            with psycopg.connect(self.dsn("postgres"), autocommit=True) as connection:
+                if connection.execute("SHOW default_transaction_read_only").fetchone() == (seen,):
+                    return
 
     def kill(self) -> None:
         """The whole database server dies at once, as in a power cut."""
