@@ -49,9 +49,12 @@ crash: $(VENV)/dev.stamp system
 	$(BIN)/python -m tests.server_faults.crash --database postgresql --kills 200 --decisions 20000 --postmaster-every 4
 	$(BIN)/python -m tests.server_faults.reconnect --disconnects 10000 --minutes 15
 	$(BIN)/python -m tests.server_faults.power_loss --every 1
+	$(BIN)/python -m tests.server_faults.copies --restores 100 --deaths 50
 
-fuzz: $(VENV)/dev.stamp
+fuzz: $(VENV)/dev.stamp system
 	$(BIN)/python -m tests.server_faults.fuzz --examples 400 --bodies 20000
+	$(BIN)/python -m tests.server_faults.fuzz --examples 100 --bodies 5000 --database postgresql
+	$(BIN)/python -m tests.server_faults.order_guess --games 10000
 
 # What one server carries, with real connections. Wants a quiet machine.
 load: $(VENV)/dev.stamp system
@@ -97,7 +100,7 @@ train: $(VENV)/dev.stamp
 	$(BIN)/python -m quiltbee.lab.train --edition patchwork --out build/train/patchwork --threads $(WORKERS)
 	$(BIN)/python -m quiltbee.lab.train --edition express --out build/train/express --threads $(WORKERS)
 
-# Chromium and PostgreSQL for the tests, where they are missing.
+# Chromium, PostgreSQL and nginx for the tests, where they are missing.
 .PHONY: system
 system:
 	@scripts/install-system-packages

@@ -1,7 +1,7 @@
 """How much one server carries, over real connections, every decision on the disk before it is answered.
 
     python -m benchmarks.server.load                     # everything
-    python -m benchmarks.server.load live peak           # some of: live peak bots storm postgresql
+    python -m benchmarks.server.load live peak           # some of: live peak bots storm postgresql stored
     python -m benchmarks.server.load --games 200 live    # smaller
 
 Prints figures with their targets; a target that is missed does not make it fail.
@@ -27,10 +27,12 @@ from tests.server_faults.support.wire import Address, Json, Wire
 
 from benchmarks.server.figures import Figure, milliseconds, percentile
 from benchmarks.server.people import as_fast_as_possible, seat, steadily
+from benchmarks.server.stored import list_pages
 from benchmarks.server.streams import Crowd
 
 AT_ONCE = 16
 BOT_GAMES = 8
+STORED, MINE = 100_000, 1_000
 
 
 @dataclass(frozen=True)
@@ -217,12 +219,21 @@ async def postgresql(size: Size) -> list[Figure]:
     ]
 
 
+async def stored(_: Size) -> list[Figure]:
+    """The list of one's games in a file with very many."""
+    with running_servers() as servers:
+        waits = await list_pages(servers[0], STORED, MINE)
+    what = f"list of one's {MINE:,} games among {STORED:,}: p95"
+    return [Figure(what, 1000 * percentile(waits, 0.95), "ms", 100)]
+
+
 PARTS: dict[str, Callable[[Size], Awaitable[list[Figure]]]] = {
     "live": live,
     "peak": peak,
     "bots": bots,
     "storm": storm,
     "postgresql": postgresql,
+    "stored": stored,
 }
 
 

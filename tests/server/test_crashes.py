@@ -22,9 +22,9 @@ StartServer = Callable[..., ServerProcess]
 class Client(threading.Thread):
     """Plays games on one device, resending each request until it is answered; notes what was acknowledged."""
 
-    def __init__(self, base: str, seed: int, stop: threading.Event) -> None:
+    def __init__(self, bases: list[str], seed: int, stop: threading.Event) -> None:
         super().__init__()
-        self.browser = Browser([base], seed)
+        self.browser = Browser(bases, seed)
         self.browser.http.timeout = httpx.Timeout(2)
         self.game = ""
         self.acknowledged: dict[tuple[str, str], int] = {}
@@ -79,9 +79,9 @@ class Client(threading.Thread):
 NEW_GAME = {"edition": "express", "seats": [{"kind": "me"}, {"kind": "me"}]}
 
 
-def run_clients(server: ServerProcess, kills: Callable[[], None], count: int = 4) -> list[Client]:
+def run_clients(servers: list[ServerProcess], kills: Callable[[], None], count: int = 4) -> list[Client]:
     stop = threading.Event()
-    clients = [Client(server.base, seed, stop) for seed in range(count)]
+    clients = [Client([server.base for server in servers], seed, stop) for seed in range(count)]
     for client in clients:
         client.start()
     try:
@@ -110,7 +110,7 @@ def test_killed_at_random_moments(kind: str, start_server: StartServer, postgres
             server.kill()
             server.start()
 
-    clients = run_clients(server, kill_three_times)
+    clients = run_clients([server], kill_three_times)
     server.kill()
     check_logs(database, clients)
 
@@ -127,9 +127,28 @@ def test_killed_at_a_named_moment(point: str, start_server: StartServer, tmp_pat
                 server.environ = {}
             server.start()
 
-    clients = run_clients(server, die_twice)
+    clients = run_clients([server], die_twice)
     server.kill()
     check_logs(str(tmp_path / "games.db"), clients)
+
+
+def test_two_servers_restarted_one_after_the_other_fail_nobody_who_tries_again(
+    start_server: StartServer, postgres: Postgres
+) -> None:
+    database = postgres.new_database()
+    servers = [start_server("--no-limits", "--bots", "0", database=database) for _ in range(2)]
+
+    def restart_both() -> None:
+        for server in servers:
+            assert server.stop() == 0
+            server.start()
+
+    clients = run_clients(servers, restart_both)
+    assert [client.refused for client in clients] == [set()] * len(clients)
+    for server in servers:
+        assert "Traceback" not in server.output()
+        server.kill()
+    check_logs(database, clients)
 
 
 def test_the_database_itself_is_killed(start_server: StartServer) -> None:
@@ -143,7 +162,7 @@ def test_the_database_itself_is_killed(start_server: StartServer) -> None:
             cluster.kill()
             cluster.start()
 
-        clients = run_clients(server, kill_database, count=3)
+        clients = run_clients([server], kill_database, count=3)
         assert server.is_running(), "the server outlives its database"
         before = len(clients[0].acknowledged)
         server.kill()

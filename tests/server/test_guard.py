@@ -13,8 +13,8 @@ NEW_GAME = {"edition": "express", "seats": [{"kind": "me"}, {"kind": "me"}]}
 
 
 @pytest.fixture
-def http(sqlite_server: Servers) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=sqlite_server.processes[0].base) as client:
+def http(servers: Servers) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=servers.processes[-1].base) as client:
         yield client
 
 

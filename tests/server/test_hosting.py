@@ -43,8 +43,7 @@ def two_servers(postgres: Postgres, tmp_path: Path) -> Iterator[list[ServerProce
 @pytest.fixture
 def front(two_servers: list[ServerProcess], tmp_path: Path) -> Iterator[str]:
     """The address of nginx, set up as the page says; only ports and certificate are the test's own."""
-    if NGINX is None:
-        pytest.skip("nginx is not installed")
+    assert NGINX is not None, "nginx is not installed; make test installs it (scripts/install-system-packages)"
     key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
     make = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=quilt.example"]
     subprocess.run([*make, "-keyout", str(key), "-out", str(certificate)], check=True, capture_output=True)

@@ -15,9 +15,10 @@ QUICK = settings(
 )
 
 
-def test_every_operation_answers_made_up_requests_without_a_fault(sqlite_server: Servers) -> None:
-    base = sqlite_server.processes[0].base
-    ann = sqlite_server.browser()
+@pytest.mark.parametrize("servers", ["sqlite", "postgresql"], indirect=True)
+def test_every_operation_answers_made_up_requests_without_a_fault(servers: Servers) -> None:
+    base = servers.processes[0].base
+    ann = servers.browser()
     game = ann.create("express")["game"]
     cookies = dict(ann.http.cookies.items())
     described = schemathesis.openapi.from_dict(ann.get("/openapi.json").json())

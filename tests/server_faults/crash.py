@@ -97,6 +97,7 @@ class Crash:
         try:
             while not self._done(began):
                 await self._life()
+                self._say_how_far()
             self.pace.stopping.set()
             await self.victim.start()
             await asyncio.gather(*playing)
@@ -113,6 +114,10 @@ class Crash:
             await self.victim.close()
         self.result.seconds = time.monotonic() - began
         return self.result
+
+    def _say_how_far(self) -> None:
+        if self.result.total_kills % 100 == 0:
+            print(f"{self.result.total_kills} kills, {self._acknowledged} acknowledged requests", flush=True)
 
     def _done(self, began: float) -> bool:
         plan = self.plan
@@ -136,7 +141,7 @@ class Crash:
             return
         else:
             await asyncio.sleep(self.random.random() * 0.01)
-            self.result.count("any moment")
+            self.result.count(point if point and death.done() else "any moment")
             self.victim.kill()
         await death
 

@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
@@ -24,6 +25,7 @@ from hypothesis import seed as hypothesis_seed
 from schemathesis.core.result import Err
 
 from tests.server.support.player import Browser, close_browsers
+from tests.server.support.postgres import Postgres
 from tests.server.support.process import ServerProcess
 from tests.server_faults.support.mutants import Mutants
 from tests.server_faults.support.wire import Answer, Broken, Wire
@@ -176,10 +178,10 @@ def _must_be_told_why(path: str, body: bytes, answer: Answer, findings: Findings
         findings.problems.append(f"POST {path} {body[:300]!r}: not told why: {answer.body[:200]!r}")
 
 
-def run(folder: Path, examples: int, bodies: int, seed: int = 1, minutes: float = 60) -> Findings:
+def run(folder: Path, examples: int, bodies: int, seed: int = 1, minutes: float = 60, database: str = "") -> Findings:
     """Both kinds on one server."""
     findings = Findings(ends=time.monotonic() + 60 * minutes)
-    server = ServerProcess(folder, str(folder / "games.db"), "--no-limits", "--bots", "1")
+    server = ServerProcess(folder, database or str(folder / "games.db"), "--no-limits", "--bots", "1")
     try:
         fuzz_by_mutation(server, bodies, seed, findings)
         fuzz_by_description(server, examples, seed, findings)
@@ -203,9 +205,16 @@ def main() -> None:
     parser.add_argument("--bodies", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=20, help="give up after this time")
+    parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     wanted = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="quiltbee-fuzz-") as folder:
-        found = run(Path(folder), wanted.examples, wanted.bodies, wanted.seed, wanted.minutes)
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="quiltbee-fuzz-")))
+        database = ""
+        if wanted.database == "postgresql":
+            cluster = Postgres()
+            stack.callback(cluster.stop)
+            database = cluster.new_database()
+        found = run(folder, wanted.examples, wanted.bodies, wanted.seed, wanted.minutes, database)
     print(f"{found.total} requests, slowest answer {found.slowest:.2f} s, {len(found.problems)} problems")
     print(", ".join(f"{count} x {status}" for status, count in sorted(found.statuses.items())))
     print(*found.problems[:20], sep="\n")

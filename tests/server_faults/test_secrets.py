@@ -7,13 +7,16 @@ import re
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from quiltbee.rules.editions import edition
 from quiltbee.rules.position import parse_state
+from tests.server.support.postgres import Postgres
 from tests.server_faults.support.games import new_table
 from tests.server_faults.support.history import History
 from tests.server_faults.support.table import Table
@@ -59,23 +62,47 @@ async def _everything_a_client_can_ask(server: Victim, table: Table) -> str:
 
 def _on_the_disk(server: Victim, folder: Path) -> str:
     """The database as the owner sees it, its export and its dump, and the server's log."""
-    with closing(sqlite3.connect(server.database)) as connection:
-        dump = "\n".join(connection.iterdump())
     copies = [folder / "games.txt", folder / "dump.jsonl.gz"]
     for command, copy in zip(("export", "backup"), copies, strict=True):
         portable = ["--portable"] if command == "backup" else []
         run = [sys.executable, "-c", COMMAND, command, str(copy), "--database", server.database, *portable]
         subprocess.run(run, check=True, capture_output=True, timeout=60)
-    return "\n".join([dump, server.output(), copies[0].read_text(), gzip.open(copies[1], "rt").read()])
+    return "\n".join([_dump(server), server.output(), copies[0].read_text(), gzip.open(copies[1], "rt").read()])
 
 
-def test_nothing_tells_the_order_of_the_second_set_before_it_is_revealed(tmp_path: Path) -> None:
-    asyncio.run(_before_and_after_the_reveal(tmp_path))
+def _dump(server: Victim) -> str:
+    """Every row of every table, in the database's own words."""
+    if "://" in server.database:
+        with psycopg.connect(server.database) as postgresql:
+            tables = postgresql.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'").fetchall()
+            rows = [postgresql.execute(f'SELECT t::text FROM "{name}" t'.encode()).fetchall() for (name,) in tables]
+        return "\n".join(row for table in rows for (row,) in table)
+    with closing(sqlite3.connect(server.database)) as connection:
+        return "\n".join(connection.iterdump())
 
 
-async def _before_and_after_the_reveal(folder: Path) -> None:
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Postgres]:
+    cluster = Postgres()
+    yield cluster
+    cluster.stop()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return str(tmp_path / "games.db")
+    cluster: Postgres = request.getfixturevalue("cluster")
+    return cluster.new_database()
+
+
+def test_nothing_tells_the_order_of_the_second_set_before_it_is_revealed(tmp_path: Path, database: str) -> None:
+    asyncio.run(_before_and_after_the_reveal(tmp_path, database))
+
+
+async def _before_and_after_the_reveal(folder: Path, database: str) -> None:
     table_order = " ".join(edition(EDITION).second_set)
-    async with serving(folder) as server:
+    async with serving(folder, database) as server:
         table = await _express(server)
         told, disk = await _everything_a_client_can_ask(server, table), ""
         before = table.state
@@ -99,22 +126,19 @@ async def _before_and_after_the_reveal(folder: Path) -> None:
 
 async def _was_drawn_now(server: Victim, table: Table) -> None:
     """After the reveal the log has the order as it was drawn, and the view shows it."""
-    with closing(sqlite3.connect(server.database)) as connection:
-        rows = connection.execute(
-            "SELECT body FROM entry WHERE game = ? AND body LIKE '%R(%'", (table.game,)
-        ).fetchall()
+    rows = [line for line in _dump(server).splitlines() if table.game in line and "R(" in line]
     assert len(rows) == 1
-    assert any(order not in " ".join(edition(EDITION).second_set) for order in _orders(rows[0][0]))
+    assert any(order not in " ".join(edition(EDITION).second_set) for order in _orders(rows[0]))
     view = json.loads((await table.people[0].get(f"/api/games/{table.game}")).body)
     assert parse_state(view["table"]["position"]).waiting == ()
 
 
-def test_no_secret_is_in_the_log_or_the_database(tmp_path: Path) -> None:
-    asyncio.run(_look_for_secrets(tmp_path))
+def test_no_secret_is_in_the_log_or_the_database(tmp_path: Path, database: str) -> None:
+    asyncio.run(_look_for_secrets(tmp_path, database))
 
 
-async def _look_for_secrets(folder: Path) -> None:
-    async with serving(folder) as server:
+async def _look_for_secrets(folder: Path, database: str) -> None:
+    async with serving(folder, database) as server:
         table = await new_table(server.address, History(), shared_device=False)
         ann = table.people[0]
         link = json.loads((await ann.post(f"/api/games/{table.game}/links", {"purpose": "watch"})).body)

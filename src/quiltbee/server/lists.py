@@ -21,7 +21,9 @@ async def browser_games(store: Store, browser: str | None, limit: int, before: i
 def _lines(connection: sa.Connection, browser: str, limit: int, before: int) -> list[GameLine]:
     rows = sql.summaries(connection, browser, limit, before)
     roles = sql.roles_of_games(connection, browser, [row["id"] for row in rows])
-    return [
-        game_line(row, json.loads(row["summary"]), frozenset(int(role) for role in roles[row["id"]] if role.isdigit()))
-        for row in rows
-    ]
+    return [game_line(row, json.loads(row["summary"]), _seats(roles.get(row["id"], frozenset()))) for row in rows]
+
+
+def _seats(roles: frozenset[str]) -> frozenset[int]:
+    """None if the roles were lost after the list was read."""
+    return frozenset(int(role) for role in roles if role.isdigit())
