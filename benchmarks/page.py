@@ -29,7 +29,8 @@ OPENINGS = (
     ("Fast 3G", FAST_3G, 1),
     (f"Fast 3G, processor {SLOWER}x slower", FAST_3G, SLOWER),
 )
-CARD = 'button.card[aria-disabled="false"]'
+CARD = 'button.card[aria-disabled="false"], [data-do="advance"]:enabled'
+"""Something to decide: in some deals nobody can pay for any of the first three patches."""
 SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
 
 # Writes down when the first card can be chosen, and when each entry of the game is on the screen.

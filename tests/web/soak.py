@@ -28,6 +28,9 @@ AGAINST_THE_COMPUTER = [SEATS[0], {"kind": "bot", "level": "thimble"}]
 A_ROUND = 20
 """So many games are played in one page before a new one is opened."""
 
+SOME_TAPS = 500
+"""After so many taps one looks whether a move was made."""
+
 COARSE = 0.25
 """Pixels of the screen for one of the page: nobody looks, and painting takes longer than everything else."""
 
@@ -131,9 +134,12 @@ def tremble(browser: Browser, url: str, taps: int, rng: random.Random) -> int:
         page.goto(f"{url}/#game={game}")
         page.wait_for_selector(".table")
         seq = TablePage(page).seq
-        done += jitter(page, rng, taps // 2)
-        if TablePage(page).view()["table"]["seq"] != seq:
-            sys.exit(f"a tap made a move on {width}x{height}")
+        wanted = done + taps // 2
+        while done < wanted:
+            done += jitter(page, rng, min(SOME_TAPS, wanted - done))
+            if TablePage(page).view()["table"]["seq"] != seq:
+                sys.exit(f"a tap made a move on {width}x{height}")
+            print(f"{done} taps", flush=True)
         context.close()
     return done
 
