@@ -1,7 +1,7 @@
 """How much one server carries, over real connections, every decision on the disk before it is answered.
 
     python -m benchmarks.server.load                     # everything
-    python -m benchmarks.server.load live peak           # some of: live peak bots storm postgresql stored
+    python -m benchmarks.server.load live peak           # some of: live peak bots storm postgresql stored page
     python -m benchmarks.server.load --games 200 live    # smaller
 
 Prints figures with their targets; a target that is missed does not make it fail.
@@ -26,6 +26,7 @@ from tests.server_faults.support.table import Table
 from tests.server_faults.support.wire import Address, Json, Wire
 
 from benchmarks.server.figures import Figure, milliseconds, percentile
+from benchmarks.server.page import pages_per_second
 from benchmarks.server.people import as_fast_as_possible, seat, steadily
 from benchmarks.server.stored import list_pages
 from benchmarks.server.streams import Crowd
@@ -227,6 +228,13 @@ async def stored(_: Size) -> list[Figure]:
     return [Figure(what, 1000 * percentile(waits, 0.95), "ms", 100)]
 
 
+async def page(size: Size) -> list[Figure]:
+    """The page itself, as often as it can be had."""
+    with running_servers() as servers:
+        speed = await pages_per_second(address(servers[0]), AT_ONCE, size.seconds / 4)
+    return [Figure("the page, compressed", speed, "/s", 2000, at_least=True)]
+
+
 PARTS: dict[str, Callable[[Size], Awaitable[list[Figure]]]] = {
     "live": live,
     "peak": peak,
@@ -234,6 +242,7 @@ PARTS: dict[str, Callable[[Size], Awaitable[list[Figure]]]] = {
     "storm": storm,
     "postgresql": postgresql,
     "stored": stored,
+    "page": page,
 }
 
 

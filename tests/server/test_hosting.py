@@ -5,12 +5,14 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.server.conftest import Servers
 from tests.server.support.player import Browser, views
 from tests.server.support.postgres import Postgres
 from tests.server.support.process import ServerProcess
@@ -98,6 +100,19 @@ def test_a_game_is_played_through_nginx_though_a_server_dies(front: str, two_ser
     assert ann.seq(game) == 6
     with ann.stream(game, last_event_id="4") as events:
         assert [told["seq"] for told in next(views(events))["happened"]] == [5, 6]
+
+
+def test_the_container_file_asks_for_the_servers_health_as_somebody_without_rights(sqlite_server: Servers) -> None:
+    file = shown("dockerfile")
+    assert "\nUSER quiltbee\n" in file
+    assert "\nVOLUME /games\n" in file
+    asks = re.search(r"HEALTHCHECK CMD python -c \"(.*)\"", file)
+    assert asks is not None
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        ports = (sqlite_server.processes[0].port, nobody.getsockname()[1])
+        asked = [[sys.executable, "-c", asks[1].replace("8765", str(port))] for port in ports]
+        assert [subprocess.run(each, capture_output=True, check=False).returncode for each in asked] == [0, 1]
 
 
 def test_the_unit_for_systemd_is_sound(tmp_path: Path) -> None:

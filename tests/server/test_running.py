@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import httpx
+import psycopg
 import pytest
 
 from tests.server.support.player import Browser, views
@@ -140,6 +141,24 @@ def test_a_postgresql_that_takes_no_writes_refuses_moves_and_loses_nothing(
         assert ann.seq(game) == 1  # reading goes on
         assert ann.get("/healthz").status_code == 200
     assert ann.did(game, "decisions", decisions="A", client_id="once-and-again", expected_seq=1)["seq"] == 2
+
+
+def test_connections_that_postgresql_has_ended_are_made_again(start_server: StartServer, postgres: Postgres) -> None:
+    database = postgres.new_database()
+    server = start_server("--no-limits", "--bots", "0", database=database)
+    ann = Browser([server.base])
+    game = ann.create("patchwork")["game"]
+    for seq in (1, 2, 3):
+        with psycopg.connect(database, autocommit=True) as connection:
+            connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'quiltbee'"
+            )
+        assert ann.seq(game) == seq - 1, "who looks does not notice"
+        asked = {"decisions": "A", "client_id": f"decision-{seq}", "expected_seq": seq - 1}
+        answer = ann.act(game, "decisions", **asked)
+        assert answer.status_code in (200, 503), "who decides is told to ask again, at most"
+        assert ann.did(game, "decisions", **asked)["seq"] == seq
+    assert "Traceback" not in server.output()
 
 
 @pytest.mark.slow
