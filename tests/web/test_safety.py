@@ -36,6 +36,24 @@ def test_trembling_taps_never_make_a_move(open_page: Open, width: int, height: i
     assert table.view()["table"]["seq"] == seq
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 800), (390, 844), (768, 1024)])
+def test_buttons_stay_where_they_are_whatever_the_sentence_says(open_page: Open, width: int, height: int) -> None:
+    """Else the second tap on the lower edge of a card falls on the button that sews."""
+    table = open_page(width=width, height=height, touch=True)
+    sit(table, position("patchwork", "leather"))
+    table.cards.first.tap()
+    places, said = set(), ""
+    for key in ["ArrowUp", "ArrowLeft"] * 9 + ["ArrowDown"] * 9:
+        table.page.keyboard.press(key)
+        box = table.confirm_button.bounding_box()
+        assert box
+        places.add(box["y"])
+        said += table.sentence
+    assert "covers" in said
+    assert "move to" in said
+    assert len(places) == 1
+
+
 def test_a_click_is_heard_as_soon_as_the_move_is_seen(open_page: Open) -> None:
     """The event with the new view may overtake the answer to the request: what looks ready must be ready."""
     table = open_page()
