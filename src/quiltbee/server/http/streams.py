@@ -14,7 +14,8 @@ from quiltbee.server.failpoints import reach
 from quiltbee.server.live import Hub, LiveGame, Watcher
 from quiltbee.server.writer import Unavailable
 
-HEARTBEAT = 15.0
+HEARTBEAT = 20.0
+"""An idle page hears of us no more often than this: every frame wakes a phone's radio."""
 SLOWEST_SEND = 25.0
 
 
