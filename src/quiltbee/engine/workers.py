@@ -84,7 +84,6 @@ def _pool(workers: int) -> Iterator[Executor]:
     try:
         yield executor
     finally:
-        executor.shutdown(wait=False, cancel_futures=True)
         mine = set(multiprocessing.active_children()) - others
         for process in mine:
             process.terminate()
@@ -92,7 +91,7 @@ def _pool(workers: int) -> Iterator[Executor]:
             process.join(_END_SECONDS)
             process.kill()
             process.join()
-        executor.shutdown(wait=True)
+        executor.shutdown(wait=True, cancel_futures=True)  # its thread has seen them end, too
 
 
 def _prepare() -> None:
