@@ -3,11 +3,8 @@
 `pytest --hypothesis-profile=wide` searches longer, and elsewhere each time.
 """
 
-import asyncio
 import signal
-from collections.abc import Iterator
 
-import pytest
 from hypothesis import HealthCheck, settings
 
 _no_clock = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
@@ -18,16 +15,3 @@ settings.load_profile("check")
 
 # A shell lets what it starts in the background ignore Ctrl-C, and with it every program that a test starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-@pytest.fixture(autouse=True)
-def own_loop(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A browser that is open in this process keeps its event loop running between the tests that use it. Tests that run
-    a loop of their own, and may come between them, must not find it."""
-    if "web" in request.path.parts:
-        yield
-        return
-    of_the_browser = asyncio._get_running_loop()
-    asyncio._set_running_loop(None)
-    yield
-    asyncio._set_running_loop(of_the_browser)
