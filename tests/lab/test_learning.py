@@ -11,7 +11,7 @@ from quiltbee import edition, shuffled
 from quiltbee.engine.weights import game_shape, net_for, net_of
 from quiltbee.kernel.native import ffi, lib
 from quiltbee.kernel.position import pack
-from quiltbee.lab.learning import Network, Recipe, Targets, learn, output_error, targets
+from quiltbee.lab.learning import Floats, Network, Recipe, Targets, learn, output_error, targets
 from quiltbee.lab.self_play import Rows, SelfPlay
 from quiltbee.lab.train import main
 from quiltbee.rules.legal import takeable
@@ -61,9 +61,21 @@ def test_the_kernel_says_what_the_net_says(rows: Rows, level: str) -> None:
         said = ffi.new("float[]", 2 + lib.QB_POLICY)
         numbers = ffi.from_buffer("float[]", np.ascontiguousarray(features))
         lib.qb_run_net(position.tables.c, net.c, numbers, said)
-        assert np.allclose(
-            list(said), network.forward(features[None])[-1][0], atol=0.01
-        )  # it counts in small whole numbers
+        assert np.allclose(list(said), counted(network, features), atol=1e-4)
+        assert np.allclose(list(said), network.forward(features[None])[-1][0], atol=0.01)
+
+
+def counted(network: Network, features: np.ndarray[tuple[int], np.dtype[np.float32]]) -> list[float]:
+    """The same net in whole numbers, as `net.h` says: 1 is 1024 among inputs and 4096 among weights."""
+    sums = np.trunc(features * 1024).astype(np.int64) * 4096
+    for weights, bias in network.layers[:-1]:
+        sums = np.maximum(sums // 4096 @ whole(weights, 4096) + whole(bias, 4096 * 1024), 0)
+    weights, bias = network.layers[-1]
+    return list(sums / (4096 * 1024) @ weights + bias)
+
+
+def whole(numbers: Floats, one: int) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
+    return np.trunc(numbers * one + np.sign(numbers) / 2).astype(np.int64)
 
 
 def test_the_gradients_are_those_of_the_loss() -> None:

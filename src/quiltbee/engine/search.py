@@ -128,7 +128,7 @@ def think(tree: Tree, limit: Limit, start: float) -> None:
 
 def is_decided(tree: Tree, used: float, seconds: float) -> bool:
     """Whether the time that is left, at the speed so far, is too short to change the decision."""
-    return tree.lead > tree.nodes / used * (seconds - used)
+    return tree.lead * used > tree.nodes * (seconds - used)
 
 
 def answer(tree: Tree) -> Choice:

@@ -65,4 +65,7 @@ def net_of(name: str, data: bytes, provenance: dict[str, Any] | None = None) -> 
     if count != lib.QB_WEIGHTS:
         raise ValueError(f"the net {name} has {count} weights; there must be {lib.QB_WEIGHTS}")
     weights = ffi.new("float[]", struct.unpack(f"<{count}e", data))
-    return Net(name, provenance or {}, ffi.gc(lib.qb_net_new(weights), lib.qb_net_free))
+    made = lib.qb_net_new(weights)
+    if made == ffi.NULL:
+        raise MemoryError(f"there is no memory for the net {name}")
+    return Net(name, provenance or {}, ffi.gc(made, lib.qb_net_free))
