@@ -117,8 +117,7 @@ def test_the_container_file_asks_for_the_servers_health_as_somebody_without_righ
 
 def test_the_unit_for_systemd_is_sound(tmp_path: Path) -> None:
     verify = shutil.which("systemd-analyze")
-    if verify is None:
-        pytest.skip("systemd is not installed")
+    assert verify is not None, "scripts/install-system-packages installs systemd"
     program = shutil.which("true")
     unit = tmp_path / "quiltbee@.service"
     unit.write_text(shown("ini").replace("/opt/quiltbee/bin/quiltbee", f"{program}").replace("User=quiltbee\n", ""))
