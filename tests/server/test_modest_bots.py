@@ -35,7 +35,7 @@ def _data(pid: int) -> int:
 def test_a_bot_that_wants_too_much_memory_dies_and_its_decision_is_made_by_the_next(start_server: StartServer) -> None:
     server = start_server("--no-limits", "--bots", "1")
     ann = Browser([server.base])
-    game = ann.create("patchwork", {"kind": "me"}, THINKER, first=1)["game"]
+    game = ann.create("patchwork", {"kind": "me"}, THINKER, first=1, seed=1)["game"]  # where there is much to think of
     bots_turn(ann, game)
     (first,) = children(server.pid)
     assert os.getpriority(os.PRIO_PROCESS, first) == os.getpriority(os.PRIO_PROCESS, server.pid) + NICE

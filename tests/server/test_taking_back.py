@@ -24,7 +24,7 @@ def test_one_takes_back_ones_own_last_decision(servers: Servers) -> None:
 
 def test_a_patch_sewn_goes_back_to_where_it_was_bought(servers: Servers) -> None:
     ann = servers.browser()
-    game = ann.create("patchwork")["game"]
+    game = ann.create("patchwork", seed=1)["game"]  # a circle where one can buy at once
     table = ann.view(game)["table"]
     patch = next(patch for patch in table["choices"]["patches"] if patch["possible"])
     ann.play(game, f"{patch['decision']}@a1{patch['turns'][0]['notation']}")
