@@ -33,6 +33,8 @@ from benchmarks.server.streams import Crowd
 
 AT_ONCE = 16
 BOT_GAMES = 8
+SETTLE_SECONDS = 3
+"""After two thousand have come at once the server tidies up, as soon as nobody plays; then people begin to."""
 STORED, MINE = 100_000, 1_000
 
 
@@ -96,6 +98,7 @@ async def live(size: Size) -> list[Figure]:
         before = resident_kb(servers[0].pid)
         await crowd.open(watchers(tables, addresses))
         per_stream = (resident_kb(servers[0].pid) - before) / len(crowd.streams)
+        await asyncio.sleep(SETTLE_SECONDS)
         waits = await steadily(tables, size.rate, size.seconds)
         spent = _cpu_seconds(servers[0])
         speed, peak_waits = await as_fast_as_possible(tables, AT_ONCE, size.seconds / 2)
@@ -151,7 +154,7 @@ async def bots(size: Size) -> list[Figure]:
         levels = await Wire(address(servers[0])).get("/api/levels")
         strongest: str = json.loads(levels.body)[-1]["name"]
         busy = [asyncio.create_task(feed_bot(address(servers[0]), strongest, stop)) for _ in range(BOT_GAMES)]
-        await asyncio.sleep(3)
+        await asyncio.sleep(SETTLE_SECONDS)
         waits = await steadily(tables, size.rate, size.seconds)
         stop.set()
         answers = sum(await asyncio.gather(*busy))
@@ -208,6 +211,7 @@ async def postgresql(size: Size) -> list[Figure]:
             history, crowd = History(), Crowd()
             tables = await seat(addresses, size.games, history)
             await crowd.open(watchers(tables, addresses))
+            await asyncio.sleep(SETTLE_SECONDS)
             waits = await steadily(tables, size.rate, size.seconds)
             speed, _ = await as_fast_as_possible(tables, AT_ONCE, size.seconds / 2)
             await _close(tables, crowd)

@@ -3,8 +3,8 @@
     python -m benchmarks.server.soak --minutes 60
 
 People play at their pace, two watch each game, some come and go, a bot plays. Prints a line each minute, then figures.
-The slope is taken after the first third: until then caches fill. A server keeps the last 3,000 games in memory, so with
-fewer than three hours or so at the default rate the slope shows these and tells little else.
+The slope is taken after the first third: until then caches fill. A server keeps the last 1,000 games in memory that
+nobody looks at any more; at the default rate these are there after twenty minutes.
 """
 
 import argparse

@@ -23,7 +23,8 @@ from quiltbee.server.writer import Unavailable
 
 MOST_HAPPENED = 40
 """Who missed more than this gets the position without the way there."""
-MOST_GAMES = 3_000
+MOST_IDLE = 1_000
+"""Games that stay in memory though nobody looks at them, at some 40 kB each. One that is wanted again is read again."""
 MOST_PHRASES = 8
 """Phrases that are in the air at a time; who hears none for so long has missed the oldest."""
 log = logging.getLogger("quiltbee.live")
@@ -198,12 +199,9 @@ class Hub:
         return live
 
     def _shrink(self) -> None:
-        idle = (id for id, live in self._games.items() if not live.watchers and not live.lock.locked())
-        for _ in range(len(self._games) - MOST_GAMES):
-            if (id := next(idle, None)) is None:
-                return
+        idle = [id for id, live in self._games.items() if not live.watchers and not live.lock.locked()]
+        for id in idle[:-MOST_IDLE]:
             del self._games[id]
-            idle = (id for id, live in self._games.items() if not live.watchers and not live.lock.locked())
 
     def known(self, id: str) -> LiveGame | None:
         """The game, if it is in memory."""

@@ -1,6 +1,5 @@
 """`quiltbee serve`: opens the database, says where the server is, serves, and stops in order."""
 
-import gc
 import logging
 import signal
 import socket
@@ -20,6 +19,7 @@ from quiltbee.server.http.connections import Connection, most_connections
 from quiltbee.server.links import qr_terminal
 from quiltbee.server.logs import set_up_logs
 from quiltbee.server.migrate import migrate
+from quiltbee.server.pauses import shorten_pauses
 from quiltbee.server.settings import BadSetting, Settings
 
 DRAIN_SECONDS = 5
@@ -40,25 +40,13 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            _wait_for_nothing_long()
+            shorten_pauses()
             print(self._greeting, flush=True)
             self._when_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.config.app.state.context.hub.close()  # type: ignore[union-attr]  # the app is the one made below
         await super().shutdown(sockets)
-
-
-def _wait_for_nothing_long() -> None:
-    """Two pauses that Python makes by itself are too long for people who wait for each other's moves.
-
-    The writer's thread gets its turn after half a millisecond, not five: it asks for one around every statement. And
-    what was loaded at the start is never garbage, so it is not looked through again and again.
-    """
-    sys.setswitchinterval(0.0005)
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
 
 
 def serve(settings: Settings, when_ready: Callable[[str], object] = lambda _: None) -> None:

@@ -22,6 +22,7 @@ from quiltbee.server.http.guard import Guard
 from quiltbee.server.limits import Limits
 from quiltbee.server.live import Hub
 from quiltbee.server.metrics import Metrics
+from quiltbee.server.pauses import collect_when_quiet
 from quiltbee.server.retention import Retention
 from quiltbee.server.seats import Seats
 from quiltbee.server.settings import Settings
@@ -51,6 +52,7 @@ def make_app(settings: Settings) -> FastAPI:
         retention = Retention(context.games, settings.keep_days)
         await retention.sweep()
         tasks.append(asyncio.create_task(retention.run()))
+        tasks.append(asyncio.create_task(collect_when_quiet(lambda: context.store.writer.written)))
         bots.start()
         try:
             yield

@@ -19,6 +19,8 @@ from quiltbee.server.store import Store
 
 COOKIE_SECONDS = 400 * 86_400
 """The longest time that browsers keep a cookie."""
+MOST_KNOWN = 100_000
+"""Browsers of which it is remembered that they are known; then they are looked up anew."""
 
 
 @dataclass
@@ -65,6 +67,8 @@ async def _cookie(request: Request, context: Server) -> str | None:
     if hash not in known:
         if not await context.store.read(lambda connection: sql.browser_exists(connection, hash)):
             return None
+        if len(known) == MOST_KNOWN:
+            known.clear()
         known.add(hash)
     return token
 

@@ -1,0 +1,101 @@
+"""A server that runs for months: what nobody looks at is forgotten, and garbage is looked for when nobody plays."""
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from quiltbee.server import live, pauses
+from quiltbee.server.clocks import ServerClock
+from quiltbee.server.database import database_url
+from quiltbee.server.games import Games
+from quiltbee.server.live import Hub, Watcher
+from quiltbee.server.migrate import migrate
+from quiltbee.server.requests import NewGame
+from quiltbee.server.store import Store
+
+ME = {"kind": "me"}
+WANTED = NewGame.model_validate({"edition": "express", "seats": [ME, ME]})
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    url = database_url(str(tmp_path / "games.db"))
+    migrate(url, lambda _: None)
+    store = Store(url)
+    yield store
+    store.close()
+
+
+def test_of_the_games_that_nobody_looks_at_only_the_last_stay_in_memory(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "MOST_IDLE", 2)
+
+    async def run() -> None:
+        games = Games(store, Hub(store), ServerClock())
+        watched, _ = await games.create(WANTED, "some-browser")
+        with games.hub.watching(watched, Watcher("some-browser", frozenset())):
+            others = [(await games.create(WANTED, "some-browser"))[0].setup.id for _ in range(4)]
+            known = [games.hub.known(id) is not None for id in (watched.setup.id, *others)]
+            assert known == [True, False, False, True, True]
+            assert (await games.hub.get(others[0])).setup.id == others[0]
+
+    asyncio.run(run())
+
+
+class _Ring:
+    """Garbage that only the collector finds."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@contextmanager
+def _collecting(written: Callable[[], int]) -> Iterator[asyncio.Task[None]]:
+    task = asyncio.create_task(pauses.collect_when_quiet(written))
+    try:
+        yield task
+    finally:
+        task.cancel()
+
+
+async def _is_collected(written: Callable[[], int]) -> bool:
+    ring = weakref.ref(_Ring())
+    with _collecting(written):
+        for _ in range(20):
+            await asyncio.sleep(0)
+    return ring() is None
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The collector does nothing by itself, and everything is worth while."""
+    monkeypatch.setattr(pauses, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(pauses, "WORTH_IT", 0)
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("at_once")
+def test_garbage_is_looked_for_when_nobody_plays() -> None:
+    assert asyncio.run(_is_collected(lambda: 1))
+
+
+@pytest.mark.usefixtures("at_once")
+def test_as_long_as_people_play_it_is_put_off() -> None:
+    played = count()
+    assert not asyncio.run(_is_collected(lambda: next(played)))
+
+
+@pytest.mark.usefixtures("at_once")
+def test_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pauses, "TOO_MANY", 0)
+    played = count()
+    assert asyncio.run(_is_collected(lambda: next(played)))
