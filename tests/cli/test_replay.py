@@ -47,6 +47,28 @@ def test_each_game_is_a_line_with_its_result(quiltbee: Quiltbee, tmp_path: Path,
     assert run == (0, "evening.quilt: game 1: express, 58 decisions: player 1 wins by 22: 14 to -8\n", "")
 
 
+@pytest.mark.parametrize(
+    ("headers", "why"),
+    [
+        ('[Score "-8 15"]', 'the header says [Score "-8 15"], but played out it is [Score "-8 14"]'),
+        ('[Result "0"]', 'the header says [Result "0"], but played out it is [Result "1"]'),
+    ],
+)
+def test_a_header_that_tells_of_another_end_is_wrong(
+    quiltbee: Quiltbee, tmp_path: Path, finished: Record, headers: str, why: str
+) -> None:
+    (tmp_path / "evening.quilt").write_text(f"{headers}\n{game_text(finished)}")
+    assert quiltbee("replay", "evening.quilt") == (1, "", f"evening.quilt: game 1: {why}\n")
+
+
+@pytest.mark.parametrize("headers", ['[Result "1"]\n[Score "-8 14"]', '[Result "0"]\n[Forfeit "too late"]'])
+def test_a_header_that_tells_of_the_end_as_it_was_is_right(
+    quiltbee: Quiltbee, tmp_path: Path, finished: Record, headers: str
+) -> None:
+    (tmp_path / "evening.quilt").write_text(f"{headers}\n{game_text(finished)}")
+    assert quiltbee("replay", "evening.quilt").code == 0
+
+
 def test_many_files_and_the_standard_input_are_read(quiltbee: Quiltbee, tmp_path: Path, finished: Record) -> None:
     (tmp_path / "evening.quilt").write_text(game_text(finished))
     run = quiltbee("replay", "evening.quilt", "-", stdin=game_text(finished.upto(3)))

@@ -16,7 +16,7 @@ def replay(
 ) -> int:
     """Check every game of a file and print its result.
 
-    Exit code 1 if a game cannot be read or holds a decision that is not allowed.
+    Exit code 1 if a game cannot be read, holds a decision that is not allowed, or did not end as its headers say.
     """
     from quiltbee.cli.ending import WRONG
     from quiltbee.cli.replaying import JsonReport, TextReport, replay_file

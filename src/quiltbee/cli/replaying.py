@@ -10,11 +10,16 @@ from quiltbee.cli.reading import lines_of, shelf_for, shown
 from quiltbee.rules.facts import facts, final_facts
 from quiltbee.rules.game_text import each_game
 from quiltbee.rules.notation import Unreadable
+from quiltbee.rules.outcome import Outcome, outcome
 from quiltbee.rules.record import IllegalGame, Record
 from quiltbee.rules.state import State
 from quiltbee.text.sentences import count, situation
 
 _json = JSONEncoder(separators=(",", ":")).encode
+
+
+class WrongEnding(ValueError):
+    """A header tells of another end than the one that was played."""
 
 
 class TextReport:
@@ -73,7 +78,7 @@ def replay_file(name: str, edition_files: Iterable[Path] | None, report: TextRep
                 raise record
             _replay(where, record, report)
             sys.stdout.flush()  # whoever waits for a result at the end of a pipe gets it when it is there
-        except (Unreadable, IllegalGame) as error:
+        except (Unreadable, IllegalGame, WrongEnding) as error:
             report.bad(where, error)
     if not number:
         report.bad(shown(name), Unreadable("there is no game in it"))
@@ -84,7 +89,19 @@ def _replay(where: str, record: Record, report: TextReport) -> None:
     state = next(states)
     for state in states:
         report.after(state)
+    if (played := outcome(state)) is not None:
+        _check_ending(record, played)
     report.over(where, record, state)
+
+
+def _check_ending(record: Record, played: Outcome) -> None:
+    """What the headers say of the end must be what was played; who resigned or forfeited may have been ahead."""
+    score = f"{played.scores[0]} {played.scores[1]}"
+    if (told := record.header("Score")) and told.split() != score.split():
+        raise WrongEnding(f'the header says [Score "{told}"], but played out it is [Score "{score}"]')
+    ended_early = record.header("Resigned") or record.header("Forfeit")
+    if (won := record.header("Result")) and won != str(played.winner) and not ended_early:
+        raise WrongEnding(f'the header says [Result "{won}"], but played out it is [Result "{played.winner}"]')
 
 
 def _records(name: str, edition_files: Iterable[Path] | None) -> Iterator[Record | Unreadable]:

@@ -47,7 +47,7 @@ GameId = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$", description="The id of a
 
 
 def _is_https(request: Request, context: Context) -> bool:
-    return context.settings.public_url.startswith("https://") or request.url.scheme == "https"
+    return context.settings.public_url.startswith("https://") or request.scope["scheme"] == "https"
 
 
 def cookie_name(request: Request, context: Context) -> str:
