@@ -16,10 +16,7 @@ play: $(VENV)/play.stamp
 
 # An open browser keeps an event loop running in its process, where other tests could not run one: those come apart.
 test: $(VENV)/dev.stamp system
-	$(MAKE) lint types
-	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest tests/rules -m "not slow"
-	$(BIN)/coverage report
+	$(MAKE) --jobs=$(WORKERS) lint types covered
 	$(BIN)/pytest --doctest-modules src/quiltbee --ignore src/quiltbee/server/migrations --ignore src/quiltbee/__main__.py
 	$(BIN)/pytest -n $(WORKERS) tests/rules -m slow
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/rules -m "not browser"
@@ -28,6 +25,13 @@ test: $(VENV)/dev.stamp system
 check: $(VENV)/dev.stamp
 	$(MAKE) lint types
 	$(BIN)/pytest -n $(WORKERS) -m "not slow and not browser" --ignore tests/server --ignore tests/server_faults --ignore tests/web
+
+# The rules, every line and branch of them: in one process, hence beside others.
+.PHONY: covered
+covered: $(VENV)/dev.stamp
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest tests/rules -m "not slow"
+	$(BIN)/coverage report
 
 lint: $(VENV)/dev.stamp
 	$(BIN)/ruff format --check .
