@@ -1,7 +1,7 @@
 /** One game on the screen: the view that is shown, the patch that hangs over the quilt, and what can be done now. */
 import { api, Refusal, Unreachable } from "../api/client";
 import { Stream } from "../api/stream";
-import type { Consequence, Happened, Link, PatchChoice, Phrase, Player, Seat, View, Way } from "../api/types";
+import type { Consequence, Happened, PatchChoice, Phrase, Player, Seat, View, Way } from "../api/types";
 import { Wardrobe } from "../art/dress";
 import { lying } from "../art/shapes";
 import { buzz, refuse } from "../motion/feel";
@@ -38,7 +38,6 @@ export class GameState {
   /** What somebody said a moment ago. */
   phrase = $state.raw<Phrase | null>(null);
   readonly story = new Story();
-  links = $state.raw<readonly Link[]>([]);
   stage: Stage | null = null;
 
   readonly near: Seat = $derived(this.view ? nearSeat(this.view) : 0);

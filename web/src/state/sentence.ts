@@ -4,7 +4,7 @@ import type { Wardrobe } from "../art/dress";
 import { thingsOf, type Things, type Words } from "../words/words";
 import { headline, reasons } from "../end/outcome";
 import type { Draft, Verdict } from "./draft";
-import { initials, isYou, nameOf, nearSeat, other, piecesOn } from "./sight";
+import { asked, initials, isYou, nameOf, nearSeat, other, piecesOn } from "./sight";
 
 /** Text; what stands in an inner list is important. */
 export type Line = readonly (string | readonly [string])[];
@@ -114,6 +114,8 @@ function moreOf(at: Situation, seat: Seat, words: Words, things: Things): Line {
   if (view.table.phase === "paused") return [words.paused];
   if (view.table.phase === "waiting") return [words.waitingFor(view.table.players.find((each) => each.kind === "open")?.name ?? "")];
   if (draft?.plan && verdict) return verdict.fits ? rich(words.planHere(fabricName(at.wardrobe, draft.patch, words, things))) : [noFit(at, words, things)];
+  const name = asked(view);
+  if (name && !planned) return [words.asked(name)];
   if (!view.you.may.decide) return [view.you.role === "watcher" ? words.watching : words.meanwhile];
   if (verdict && !verdict.fits && !planned?.consequence.reveals) return [noFit(at, words, things)];
   if (view.table.placing?.leather) return [view.table.placing.may_discard ? words.mayLeave(things) : words.leatherHere(things)];

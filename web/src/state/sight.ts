@@ -26,6 +26,11 @@ export function christen(view: View, words: Words): void {
   for (const player of view.table.players) Object.assign(player, { name: words.levels[player.level ?? ""] ?? player.name });
 }
 
+/** Whom we asked for something that has not been answered yet. */
+export function asked(view: View): string | false {
+  return view.table.offers.some((offer) => isYou(view, offer.by)) && view.table.players[other(nearSeat(view))].name;
+}
+
 export function initial(name: string): string {
   return ([...name.trim()][0] ?? "?").toUpperCase();
 }

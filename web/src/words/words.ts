@@ -28,7 +28,7 @@ export interface Words {
   moveTo(n: number, to: number, things: Things): string; collect: N; takeLeather: NT; wouldAdvance(n: number, to: number, things: Things): string;
   youAgainOnTop: S; youAgainBehind: string; thenThey: S; thenAgainFor: S; thenFor: S; thenEnd: string;
   covers2: S; noFit: string; and: string; leatherHere: T; mayLeave: T; reveals: T; newPatches: NT;
-  noConnection: string; noConnectionMore: string; watching: string; paused: string; waitingFor: S;
+  noConnection: string; noConnectionMore: string; watching: string; paused: string; waitingFor: S; asked: S;
   brief: { behind(n: number, other: string): string; onTop: S; first: string; would(pay: number, to: number): string; advance(n: number, to: number): string };
   to: N; youAgain: string; againOf: S; next: S; gameEnds: string; onTheWay: NT; takesLeather: NT; earns: N; covers: N; short: NT; noRoom: T;
   plus: NT; advance: string; advanceTo: N; noMark: string;

@@ -1,0 +1,162 @@
+"""Two people far apart: the link and its code, who is there, taking back by consent, the rematch, and the replay."""
+
+import re
+import xml.etree.ElementTree as ET
+from urllib.parse import unquote
+
+import pytest
+
+from quiltbee.server.links import qr_svg
+from tests.web.conftest import Open
+from tests.web.positions import position
+from tests.web.table import TablePage
+from tests.web.test_drafts_and_plans import FRIEND, ME, at, friends
+
+pytestmark = pytest.mark.browser
+
+
+def board(table: TablePage) -> str:
+    """The position that this browser is told of."""
+    told: str = table.view()["table"]["position"]
+    return told
+
+
+def advance(mover: TablePage, *others: TablePage) -> None:
+    """Advance, and see it on every screen."""
+    seq = mover.seq
+    mover.page.locator('[data-card="A"], [data-do="advance"]').first.click()
+    mover.confirm_button.click()
+    for table in (mover, *others):
+        table.wait_for_change(seq)
+
+
+# --- the link
+
+
+def test_the_code_of_an_invitation_is_its_link(open_page: Open) -> None:
+    host = open_page()
+    at(host, "patchwork", "start", [ME, FRIEND])
+    link = host.page.locator('[data-link="invite"]').input_value()
+    code = host.page.locator("img.qr")
+    assert code.evaluate("async (shown) => { await shown.decode(); return shown.clientWidth }") >= 150
+    drawn = unquote(str(code.get_attribute("src")).partition(",")[2])
+    assert modules(drawn) == modules(qr_svg(link))
+    assert modules(drawn) != modules(qr_svg(link + "x"))
+
+
+def modules(svg: str) -> str:
+    """What is drawn of a code: its dark modules."""
+    paths = [each.get("d") for each in ET.fromstring(svg).iter() if each.tag.endswith("path")]
+    assert len(paths) == 1
+    return str(paths[0])
+
+
+# --- who is there
+
+
+def test_a_friend_who_closes_the_page_is_away_until_the_page_is_open_again(open_page: Open) -> None:
+    host, guest = friends(open_page, "start")
+    away = host.page.locator(".who.seat1 .away")
+    away.wait_for(state="detached")
+    address, browser = guest.page.url, guest.page.context
+    guest.page.close()
+    away.wait_for()
+    assert away.inner_text() == "away"
+    for width, height in ((360, 640), (360, 800), (640, 360)):  # where there is no room for the word, the token is pale
+        host.page.set_viewport_size({"width": width, "height": height})
+        host.page.locator(".who.seat1.isaway .dot").wait_for()
+    host.page.set_viewport_size({"width": 1440, "height": 900})
+    browser.new_page().goto(address)
+    away.wait_for(state="detached")
+
+
+# --- taking back
+
+
+def ask_to_take_back(open_page: Open) -> tuple[TablePage, TablePage, str]:
+    """Both have played, and the host would like the own move back."""
+    host, guest = friends(open_page, "start")
+    before = board(host)
+    advance(host, guest)
+    advance(guest, host)
+    host.page.locator('[data-do="menu"]').click()
+    host.page.get_by_role("button", name="Ask to take back").click()
+    guest.page.get_by_role("alertdialog", name="Ann would like to take back.").wait_for()
+    host.page.locator(".say", has_text="Ben has been asked.").wait_for()
+    assert host.page.get_by_role("alertdialog").count() == 0, "nobody agrees with oneself"
+    return host, guest, before
+
+
+def test_a_move_that_was_answered_is_taken_back_when_the_other_agrees(open_page: Open) -> None:
+    host, guest, before = ask_to_take_back(open_page)
+    seq = guest.seq
+    guest.page.locator(".offer .primary").click()
+    for table in (host, guest):
+        table.wait_for_change(seq)
+        assert board(table) == before
+        table.page.locator('.table[data-turn="0"]').wait_for()
+        assert table.page.locator(".offer").count() == 0
+
+
+def test_a_move_stands_when_the_other_does_not_agree(open_page: Open) -> None:
+    host, guest, _ = ask_to_take_back(open_page)
+    after, seq = board(host), guest.seq
+    guest.page.locator(".offer .plain").click()
+    for table in (host, guest):
+        table.wait_for_change(seq)
+        assert board(table) == after
+        assert table.page.locator(".offer").count() == 0
+    assert "asked" not in host.sentence
+
+
+# --- after the end
+
+
+def played_to_the_end(open_page: Open) -> tuple[TablePage, TablePage, str]:
+    """A game by link that has just ended on both screens, and the link that the friend had got."""
+    host = open_page()
+    at(host, "express", "end", [ME, FRIEND])
+    link = host.page.locator('[data-link="invite"]').input_value()
+    guest = open_page(link)
+    guest.page.locator('[data-do="sit"]').click()
+    guest.page.wait_for_selector(".table")
+    host.page.wait_for_selector(".linkcard", state="detached")
+    advance(host, guest)
+    for table in (host, guest):
+        table.page.wait_for_selector(".end")
+    return host, guest, link
+
+
+def test_the_link_is_the_replay_later(open_page: Open) -> None:
+    _, guest, link = played_to_the_end(open_page)
+    last = guest.view()["table"]["ply"]
+    stranger = open_page(link)
+    stranger.page.locator('[data-do="sit"]').click()
+    stranger.page.locator('[data-do="replay"]').click()
+    stranger.page.wait_for_selector(".steps")
+    stranger.page.keyboard.press("Home")
+    for ply in (0, 1, 2):
+        stranger.page.locator(".steps output", has_text=re.compile(rf"\b{ply}\b.*\b{last}\b")).wait_for()
+        stranger.page.keyboard.press("ArrowRight")
+    assert stranger.view()["you"]["seats"] == []
+
+
+def test_a_rematch_has_the_same_circle_with_seats_swapped_and_brings_both_there(open_page: Open) -> None:
+    host, guest, _ = played_to_the_end(open_page)
+    old = host.page.url
+    host.page.locator('[data-do="rematch-same"]').click()
+    guest.page.locator(".offer .primary").click()
+    for table, seat in ((host, 1), (guest, 0)):
+        table.page.wait_for_selector(".table")
+        assert table.page.url != old
+        view = table.view()
+        assert view["you"]["seats"] == [seat]
+        assert [player["name"] for player in view["table"]["players"]] == ["Ben", "Ann"]
+        assert view["table"]["circle"] == circle_of(position("express", "end"))
+
+
+def circle_of(record: str) -> list[str]:
+    """In which order the patches lay at the beginning."""
+    found = re.search(r'\[Circle "(.*)"\]', record)
+    assert found
+    return found[1].split()
