@@ -1,5 +1,6 @@
 """What must not happen: a move that nobody meant, a page of another site that plays, a script from elsewhere."""
 
+import json
 import random
 import socket
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from tests.web.jitter import jitter
 from tests.web.positions import position, tie
 from tests.web.server import Server
 from tests.web.table import TablePage
+from tests.web.test_drafts_and_plans import ghost
 
 pytestmark = pytest.mark.browser
 
@@ -52,6 +54,52 @@ def test_buttons_stay_where_they_are_whatever_the_sentence_says(open_page: Open,
     assert "covers" in said
     assert "move to" in said
     assert len(places) == 1
+
+
+def quilt_spot(table: TablePage) -> tuple[float, float]:
+    """A spot of the quilt, well inside."""
+    box = table.page.locator(".mineq svg").first.bounding_box()
+    assert box
+    return box["x"] + box["width"] * 0.6, box["y"] + box["height"] * 0.6
+
+
+def test_one_tap_places_for_who_does_not_want_to_be_asked_and_for_nobody_else(open_page: Open) -> None:
+    table = open_page(width=390, height=844, touch=True)
+    sit(table, position("patchwork", "start"))
+    seq = table.seq
+    table.cards.first.tap()
+    table.page.touchscreen.tap(*quilt_spot(table))
+    assert table.page.locator('.ghost[data-fits="true"]').count() == 1
+    assert table.view()["table"]["seq"] == seq, "the page asks first"
+    table.page.locator('[data-do="menu"]').tap()
+    table.page.get_by_label("Ask before a move counts").uncheck()
+    table.page.locator(".sheet .round").tap()
+    table.page.touchscreen.tap(*quilt_spot(table))
+    table.wait_for_change(seq)
+    assert len(table.view()["table"]["players"][0]["pieces"]) == 1
+    seq = table.seq
+    table.page.locator('[data-do="advance"]').tap()
+    table.wait_for_change(seq)
+
+
+def test_what_the_server_refuses_is_said_and_nothing_is_lost(open_page: Open) -> None:
+    """A page never sends a place that the view does not offer; here the place is changed on its way."""
+    table = open_page()
+    sit(table, position("patchwork", "start"))
+    table.cards.first.click()
+    seq, where = table.seq, ghost(table)
+    table.page.route("**/decisions", elsewhere, times=1)
+    table.confirm_button.click()
+    table.page.locator(".say", has_text="That did not work:").wait_for()
+    assert "beyond the edge of the quilt" in table.sentence
+    assert (table.view()["table"]["seq"], ghost(table)) == (seq, where)
+    table.confirm_button.click()
+    table.wait_for_change(seq)
+
+
+def elsewhere(route: Route) -> None:
+    sent: dict[str, str] = json.loads(route.request.post_data or "")
+    route.continue_(post_data=json.dumps(sent | {"decisions": sent["decisions"].partition("@")[0] + "@i9"}))
 
 
 def test_a_click_is_heard_as_soon_as_the_move_is_seen(open_page: Open) -> None:

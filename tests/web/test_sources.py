@@ -1,11 +1,14 @@
 """The page's own checks, run with the rest: types of every component, and the tests of the pure parts."""
 
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
+
+from quiltbee.rules.editions import edition, edition_ids
 
 WEB = Path(__file__).parents[2] / "web"
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -31,3 +34,24 @@ def test_the_lock_file_has_the_native_parts_of_every_platform() -> None:
     wanted = {f"node_modules/{name}" for each in locked.values() for name in each.get("optionalDependencies", {})}
     assert "node_modules/@rolldown/binding-darwin-arm64" in wanted
     assert wanted <= set(locked)
+
+
+def test_the_script_knows_no_patch_and_asks_for_no_edition_by_name() -> None:
+    """What a patch looks like and costs, and what an edition does otherwise, comes from the server. See also
+    `test_whole_games.py`, where the page plays an edition of somebody's own."""
+    patches = {patch.id for id in edition_ids() for patch in edition(id).patches}
+    asking = re.compile(rf"""([=!]=|case|\b(?:includes|has|get|startsWith)\() ?["'](?:{"|".join(edition_ids())})["']""")
+    scripts = {path: without_comments(path.read_text(encoding="utf-8")) for path in written_by_hand()}
+    assert len(scripts) > 50
+    for path, script in scripts.items():
+        assert not patches & set(re.findall(r"\w+", script)), path
+        assert not asking.search(script), path
+
+
+def written_by_hand() -> list[Path]:
+    found = [path for kind in ("*.ts", "*.svelte") for path in (WEB / "src").rglob(kind)]
+    return [path for path in found if not path.name.endswith(".d.ts")]
+
+
+def without_comments(script: str) -> str:
+    return re.sub(r"/\*.*?\*/|(?<!:)//[^\n]*", "", script, flags=re.DOTALL)
