@@ -129,7 +129,12 @@ def at_least(hits: int, tries: int, chance: float) -> float:
     >>> round(at_least(3, 3, 0.5), 3)
     0.125
     """
-    return sum(math.comb(tries, n) * chance**n * (1 - chance) ** (tries - n) for n in range(hits, tries + 1))
+    return sum(math.exp(_log_of_exactly(n, tries, chance)) for n in range(hits, tries + 1))
+
+
+def _log_of_exactly(hits: int, tries: int, chance: float) -> float:
+    ways = math.lgamma(tries + 1) - math.lgamma(hits + 1) - math.lgamma(tries - hits + 1)
+    return ways + hits * math.log(chance) + (tries - hits) * math.log(1 - chance)
 
 
 @dataclass(frozen=True)
