@@ -61,6 +61,7 @@ def late_positions(played: Edition) -> Iterator[tuple[State, Worth]]:
                 continue
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", BOARDS, ids="-".join)
 def test_it_agrees_with_brute_force(board: tuple[str, str]) -> None:
     positions = late_positions(edition(board[0]).on_board(board[1]))

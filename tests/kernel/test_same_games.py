@@ -8,6 +8,7 @@ from tests.kernel.support.same_game import again_and_again, built_in_editions, o
 DECISIONS = 20_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", built_in_editions(), ids=str)
 def test_rules_and_kernel_agree_on_every_decision(edition: Edition) -> None:
     assert play_same_games(again_and_again(edition), DECISIONS) >= DECISIONS
