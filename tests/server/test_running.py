@@ -42,6 +42,34 @@ def test_in_the_home_network_it_shows_a_code_to_scan(start_server: StartServer) 
         assert "▀" in told or "█" in told or "\x1b[" in told
 
 
+LISTEN_IN = """
+import sys
+def heard(event, args):
+    if event in ("socket.connect", "socket.getaddrinfo", "socket.sendto", "socket.sendmsg"):
+        with open({calls!r}, "a") as file:
+            print(event, args, file=file)
+sys.addaudithook(heard)
+"""
+
+
+def test_it_calls_nobody(start_server: StartServer, tmp_path: Path) -> None:
+    """A host's games stay there: neither the server nor its bots ask anybody outside for anything."""
+    calls = tmp_path / "calls.txt"
+    (tmp_path / "sitecustomize.py").write_text(LISTEN_IN.format(calls=str(calls)))
+    environ = {"PYTHONPATH": str(tmp_path)}
+    server = start_server("--bots", "1", "--no-limits", environ=environ)
+    ann = Browser([server.base])
+    game = ann.create("express", {"kind": "me"}, {"kind": "bot", "level": "1"}, first=0)["game"]
+    ann.play(game, "A")
+    with ann.stream(game) as events:
+        next(view for view in views(events) if view["you"]["may"]["decide"])
+    assert ann.get("/").status_code == 200
+    assert not calls.exists(), calls.read_text()
+    curious = "import urllib.request; urllib.request.urlopen('http://127.0.0.1:9')"
+    subprocess.run([sys.executable, "-c", curious], env={**os.environ, **environ}, capture_output=True, check=False)
+    assert "127.0.0.1" in calls.read_text()  # who calls is heard
+
+
 def test_a_second_server_on_the_same_file_is_refused(start_server: StartServer, tmp_path: Path) -> None:
     start_server("--bots", "0")
     second = quiltbee("serve", "--port", "0", "--database", str(tmp_path / "games.db"))
