@@ -68,7 +68,7 @@ def _collecting(written: Callable[[], int]) -> Iterator[asyncio.Task[None]]:
 async def _is_collected(written: Callable[[], int]) -> bool:
     ring = weakref.ref(_Ring())
     with _collecting(written):
-        for _ in range(20):
+        for _ in range(3):
             await asyncio.sleep(0)
     return ring() is None
 
