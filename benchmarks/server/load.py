@@ -34,7 +34,7 @@ from benchmarks.server.streams import Crowd
 AT_ONCE = 16
 BOT_GAMES = 8
 SETTLE_SECONDS = 3
-"""After two thousand have come at once the server tidies up, as soon as nobody plays; then people begin to."""
+"""How long a server that has just been filled is left alone (it tidies up then, or its bots begin to think)."""
 STORED, MINE = 100_000, 1_000
 
 
