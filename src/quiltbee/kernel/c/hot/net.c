@@ -3,42 +3,42 @@
 
 /* The pairs of inputs that are not both 0, and where they are. */
 struct inputs {
-    int16_t values[2 * (QB_FEATURES / 2)];
+    int32_t values[QB_FEATURES / 2]; /* both numbers, of 16 bits each */
     uint16_t pairs[QB_FEATURES / 2];
     unsigned count;
 };
 
 _Static_assert(QB_HIDDEN1 <= QB_FEATURES, "inputs has room for both layers");
 
-static inline int16_t as_input(float number) {
-    float scaled = number * (float)QB_INPUT_ONE;
-    if (!(scaled < (float)INT16_MAX)) return INT16_MAX;
-    if (scaled < (float)-INT16_MAX) return -INT16_MAX;
-    return (int16_t)scaled;
+/* No branches in these two, nor anything that waits for the number before: compilers make vectors of them. */
+static inline void as_inputs(const float *numbers, int16_t *inputs) {
+    const float most = (float)INT16_MAX;
+    for (unsigned i = 0; i < QB_FEATURES; i++) {
+        float scaled = numbers[i] * (float)QB_INPUT_ONE;
+        scaled = scaled < most ? scaled : most;
+        scaled = scaled > -most ? scaled : -most;
+        inputs[i] = (int16_t)(int32_t)scaled;
+    }
 }
 
-static inline void add_pair(struct inputs *inputs, unsigned pair, int16_t a, int16_t b) {
-    inputs->values[2 * inputs->count] = a;
-    inputs->values[2 * inputs->count + 1] = b;
-    inputs->pairs[inputs->count] = (uint16_t)pair;
-    inputs->count += (a | b) != 0;
+/* What the sums of the first layer are as inputs of the second: nothing below 0. */
+static inline void rectified(const int32_t *sums, int16_t *inputs) {
+    for (unsigned i = 0; i < QB_HIDDEN1; i++) {
+        int32_t sum = (int32_t)((uint32_t)(sums[i] > 0 ? sums[i] : 0) / QB_WEIGHT_ONE);
+        inputs[i] = (int16_t)(sum < INT16_MAX ? sum : INT16_MAX);
+    }
 }
 
-static inline void find_features(const float *in, struct inputs *inputs) {
-    inputs->count = 0;
-    for (unsigned i = 0; i < QB_FEATURES; i += 2) add_pair(inputs, i / 2, as_input(in[i]), as_input(in[i + 1]));
-}
-
-/* What a sum of the first layer is as an input of the second: nothing below 0. */
-static inline int16_t rectified(int32_t sum) {
-    if (sum <= 0) return 0;
-    sum /= QB_WEIGHT_ONE;
-    return (int16_t)(sum < INT16_MAX ? sum : INT16_MAX);
-}
-
-static inline void find_hidden(const int32_t *sums, struct inputs *inputs) {
-    inputs->count = 0;
-    for (unsigned i = 0; i < QB_HIDDEN1; i += 2) add_pair(inputs, i / 2, rectified(sums[i]), rectified(sums[i + 1]));
+static inline void find_pairs(const int16_t *numbers, unsigned length, struct inputs *inputs) {
+    unsigned found = 0;
+    for (unsigned pair = 0; pair < length / 2; pair++) {
+        int32_t both_numbers;
+        memcpy(&both_numbers, numbers + 2 * pair, sizeof both_numbers);
+        inputs->values[found] = both_numbers;
+        inputs->pairs[found] = (uint16_t)pair;
+        found += both_numbers != 0;
+    }
+    inputs->count = found;
 }
 
 #if defined(QB_HAS_BMI2)
@@ -51,9 +51,8 @@ static inline __attribute__((always_inline)) void add_block(const int16_t *weigh
     __m256i block[8];
     for (unsigned v = 0; v < vectors; v++) block[v] = _mm256_loadu_si256((const __m256i *)bias + v);
     for (unsigned i = 0; i < inputs->count; i++) {
-        int32_t pair;
-        memcpy(&pair, inputs->values + 2 * i, sizeof pair);
-        const __m256i *row = (const __m256i *)(weights + 2 * outputs * inputs->pairs[i]), both = _mm256_set1_epi32(pair);
+        const __m256i *row = (const __m256i *)(weights + 2 * outputs * inputs->pairs[i]);
+        const __m256i both = _mm256_set1_epi32(inputs->values[i]);
         for (unsigned v = 0; v < vectors; v++)
             block[v] = _mm256_add_epi32(block[v], _mm256_madd_epi16(both, _mm256_loadu_si256(row + v)));
     }
@@ -76,9 +75,11 @@ static inline void add_rows(const int16_t *weights, const int32_t *bias, const s
     memcpy(sums, bias, outputs * sizeof *sums);
     for (unsigned i = 0; i < inputs->count; i++) {
         const int16_t *row = weights + 2 * outputs * inputs->pairs[i];
-        int32_t a = inputs->values[2 * i], b = inputs->values[2 * i + 1];
+        int16_t two[2];
+        memcpy(two, inputs->values + i, sizeof two);
         for (unsigned j = 0; j < outputs; j++)
-            sums[j] = (int32_t)((uint32_t)sums[j] + (uint32_t)(a * row[2 * j]) + (uint32_t)(b * row[2 * j + 1]));
+            sums[j] = (int32_t)((uint32_t)sums[j] + (uint32_t)(two[0] * row[2 * j]) +
+                                (uint32_t)(two[1] * row[2 * j + 1]));
     }
 }
 
@@ -86,11 +87,14 @@ static inline void add_rows(const int16_t *weights, const int32_t *bias, const s
 
 static void run_net(const struct qb_net *net, const float in[QB_FEATURES], float out[QB_OUTPUTS]) {
     struct inputs inputs;
+    int16_t numbers[QB_FEATURES];
     int32_t first[QB_HIDDEN1], second[QB_HIDDEN2];
     float sums[QB_OUTPUT_ROOM];
-    find_features(in, &inputs);
+    as_inputs(in, numbers);
+    find_pairs(numbers, QB_FEATURES, &inputs);
     add_rows(net->weights1, net->bias1, &inputs, QB_HIDDEN1, first);
-    find_hidden(first, &inputs);
+    rectified(first, numbers);
+    find_pairs(numbers, QB_HIDDEN1, &inputs);
     add_rows(net->weights2, net->bias2, &inputs, QB_HIDDEN2, second);
     memcpy(sums, net->bias3, sizeof sums);
     for (unsigned i = 0; i < QB_HIDDEN2; i++) {
