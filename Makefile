@@ -127,6 +127,7 @@ pictures: $(VENV)/dev.stamp
 	$(BIN)/quiltbee show docs/pictures/patchwork.game --ply 46 --svg docs/pictures/patchwork.svg
 	$(BIN)/quiltbee show docs/pictures/express.game --ply 38 --svg docs/pictures/express.svg
 	$(BIN)/quiltbee show docs/pictures/stack-n-stuff.game --ply 29 --svg docs/pictures/stack-n-stuff.svg
+	$(BIN)/quiltbee show docs/pictures/patchwork.game --gif docs/pictures/patchwork.gif
 
 # Compiles the versions that everybody tests with. No addresses: only names and numbers.
 requirements:

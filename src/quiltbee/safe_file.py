@@ -4,13 +4,13 @@ import os
 from pathlib import Path
 
 
-def write_safely(path: Path, text: str) -> None:
-    """Writes the whole text beside the file, then puts it in the file's place in one step."""
+def write_safely(path: Path, content: str | bytes) -> None:
+    """Writes the whole content, text as UTF-8, beside the file, then puts it in the file's place in one step."""
     target = path.resolve()  # a link stays a link
     draft = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
-        with draft.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with draft.open("wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         if target.exists():

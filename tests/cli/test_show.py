@@ -1,9 +1,12 @@
 """`quiltbee show`."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from quiltbee import Game, choose, edition_ids, state_text
 from tests.cli.conftest import Quiltbee
@@ -73,6 +76,25 @@ def test_a_picture_is_written_or_printed(quiltbee: Quiltbee, tmp_path: Path, fil
     assert quiltbee("show", file, "--svg", "-").out == light + "\n"
     assert quiltbee("show", POSITION, "--svg", "-").out.startswith("<svg")
     assert quiltbee("show", file, "--svg", "-", "--theme", "dark").out != light + "\n"
+
+
+def test_a_game_is_filmed_into_a_file_or_to_the_standard_output(quiltbee: Quiltbee, file: str) -> None:
+    assert quiltbee("show", file, "--gif", "whole.gif", "--svg", "last.svg") == (0, "", "")
+    with Image.open("whole.gif") as whole:
+        assert (whole.format, getattr(whole, "n_frames", 1)) == ("GIF", 5)
+    assert Path("last.svg").read_text().startswith("<svg")
+    assert quiltbee("show", file, "--ply", 2, "--gif", "half.gif").code == 0
+    with Image.open("half.gif") as half:
+        assert getattr(half, "n_frames", 1) == 3
+    piped = subprocess.run(
+        [sys.executable, "-m", "quiltbee", "show", file, "--gif", "-"], capture_output=True, check=True
+    )
+    assert piped.stdout == Path("whole.gif").read_bytes()
+
+
+def test_a_position_cannot_be_filmed(quiltbee: Quiltbee) -> None:
+    run = quiltbee("show", POSITION, "--gif", "out.gif")
+    assert (run.code, run.err) == (2, "quiltbee: --gif needs a game; a position does not know how it came about\n")
 
 
 def test_an_unknown_theme_is_explained(quiltbee: Quiltbee, file: str) -> None:

@@ -23,18 +23,25 @@ def show(
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="OUT", help="Draw a picture into this file; - prints it.")
     ] = None,
+    gif: Annotated[
+        Path | None, typer.Option("--gif", metavar="OUT", help="Film the whole game into this file; - prints it.")
+    ] = None,
     theme: Annotated[str, typer.Option("--theme", metavar="light|dark", help="The colours of the picture.")] = "light",
     ascii: Annotated[bool, typer.Option("--ascii", help="Letters and signs that every terminal has.")] = False,
     json: AsJson = False,
     edition_file: EditionFiles = None,
 ) -> None:
-    """Show a position or a game as text or as a picture."""
-    from quiltbee.cli.showing import find, print_board, print_facts, write_picture
+    """Show a position or a game as text, as a picture or as a film."""
+    from quiltbee.cli.showing import find, print_board, print_facts, write_film, write_picture
 
     thing = find(what, game, ply, edition_file)
     if svg is not None:
         write_picture(thing, svg, theme)
-    elif json:
+    if gif is not None:
+        write_film(thing, gif, theme)
+    if svg is not None or gif is not None:
+        return
+    if json:
         print_facts(thing)
     else:
         print_board(thing, ascii)

@@ -1,10 +1,11 @@
 """What `quiltbee show` shows, and how."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import islice
 from json import dumps
 from pathlib import Path
+from typing import TypeVar
 
 from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.output import print_block
@@ -21,6 +22,7 @@ from quiltbee.text.board import board
 from quiltbee.text.glyphs import PLAIN, glyphs_for
 
 Shown = State | Record
+T = TypeVar("T")
 
 
 def find(words: list[str], game: int, ply: int | None, edition_files: Iterable[Path] | None) -> Shown:
@@ -81,11 +83,30 @@ def write_picture(thing: Shown, out: Path, theme: str) -> None:
     """The table as a picture."""
     from quiltbee.drawing import draw
 
+    _write(out, _drawn(lambda: draw(thing, theme)))
+
+
+def write_film(thing: Shown, out: Path, theme: str) -> None:
+    """The whole game as an animated GIF."""
+    from quiltbee.drawing import film
+
+    if isinstance(thing, State):
+        raise Failure("--gif needs a game; a position does not know how it came about")
+    _write(out, _drawn(lambda: film(thing, theme)))
+
+
+def _drawn(draw: Callable[[], T]) -> T:
     try:
-        picture = draw(thing, theme)
+        return draw()
     except ValueError as error:
         raise Failure(str(error)) from None
-    if str(out) == STDIN:
-        print(picture)
+
+
+def _write(out: Path, content: str | bytes) -> None:
+    if str(out) != STDIN:
+        write_safely(out, content)
+    elif isinstance(content, str):
+        print(content)
     else:
-        write_safely(out, picture)
+        sys.stdout.flush()
+        sys.stdout.buffer.write(content)
