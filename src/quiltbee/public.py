@@ -5,6 +5,7 @@ from quiltbee.rules.edition import LEATHER, Edition, Patch, SpecialTile, TimeBoa
 from quiltbee.rules.edition_file import EditionError, edition_problems, read_edition
 from quiltbee.rules.editions import UnknownEdition, edition, edition_ids
 from quiltbee.rules.facts import Facts, FinalFacts, facts, final_facts
+from quiltbee.rules.game_json import GameFacts, game_facts, game_json, parse_game_json
 from quiltbee.rules.game_text import each_game, game_text, games_text, parse_game, parse_games, parse_moves
 from quiltbee.rules.legal import choose, legal, legal_count, may_discard, placement_masks, placements, takeable
 from quiltbee.rules.moves import ADVANCE, DISCARD, Advance, Decision, Discard, Place, Refill, Take
@@ -37,6 +38,7 @@ __all__ = [
     "Facts",
     "FinalFacts",
     "Game",
+    "GameFacts",
     "IllegalGame",
     "NotAllowed",
     "Outcome",
@@ -62,6 +64,8 @@ __all__ = [
     "facts",
     "final_facts",
     "first_home",
+    "game_facts",
+    "game_json",
     "game_text",
     "games_text",
     "is_legal",
@@ -72,6 +76,7 @@ __all__ = [
     "move_text",
     "outcome",
     "parse_game",
+    "parse_game_json",
     "parse_games",
     "parse_move",
     "parse_moves",

@@ -7,6 +7,7 @@ import typer
 from quiltbee.cli.analyse import analyse
 from quiltbee.cli.backup import backup
 from quiltbee.cli.bench import bench
+from quiltbee.cli.convert import convert
 from quiltbee.cli.doctor import doctor
 from quiltbee.cli.editions import editions
 from quiltbee.cli.ending import guarded
@@ -52,7 +53,22 @@ def _options(
     pass
 
 
-for command in (play, new, show, replay, validate, editions, perft, bench, serve, hint, analyse, match, engine):
+for command in (
+    play,
+    new,
+    show,
+    replay,
+    convert,
+    validate,
+    editions,
+    perft,
+    bench,
+    serve,
+    hint,
+    analyse,
+    match,
+    engine,
+):
     app.command()(guarded(command))
 for server_command in (backup, restore, export, doctor):
     app.command()(guarded(server_command))

@@ -33,7 +33,7 @@ def game_text(record: Record) -> str:
     if len(edition.boards) > 1:
         headers.append(("Board", edition.board))
     headers += [("Circle", " ".join(record.circle)), ("First", str(record.first)), *record.headers]
-    lines = [_header_text(name, value) for name, value in headers]
+    lines = [header_text(name, value) for name, value in headers]
     return "\n".join([*lines, "", *_wrapped(list(_words(record)))]) + "\n"
 
 
@@ -42,7 +42,8 @@ def games_text(records: list[Record]) -> str:
     return "\n".join(map(game_text, records))
 
 
-def _header_text(name: str, value: str) -> str:
+def header_text(name: str, value: str) -> str:
+    """One header; `ValueError` if it cannot be written."""
     escaped = value.replace("\\", "\\\\").replace('"', '\\"')
     text = f'[{name} "{escaped}"]'
     if not _TOKEN.fullmatch(text):
@@ -57,7 +58,7 @@ def _words(record: Record) -> Iterator[str]:
     notes: dict[int, list[Note]] = {}
     for ply, note in record.notes:
         notes.setdefault(ply, []).append(note)
-    yield from map(_note_text, notes.get(0, ()))
+    yield from map(note_text, notes.get(0, ()))
     taken = ""
     for ply, decision in enumerate(record.decisions, start=1):
         word = move_text(decision, record.edition)
@@ -69,10 +70,11 @@ def _words(record: Record) -> Iterator[str]:
             taken = joined
         else:
             yield joined
-        yield from map(_note_text, notes.get(ply, ()))
+        yield from map(note_text, notes.get(ply, ()))
 
 
-def _note_text(note: Note) -> str:
+def note_text(note: Note) -> str:
+    """A comment or an evaluation; `ValueError` if it cannot be written."""
     if isinstance(note, Evaluation):
         text = f"<{_number_text(note.margin, '+')} {_number_text(note.chance, '')}%>"
         if not _TOKEN.fullmatch(text):

@@ -1,0 +1,43 @@
+"""Games from one of their two forms into the other."""
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from quiltbee.cli.ending import WRONG, Failure
+from quiltbee.cli.reading import shelf_for, shown, text_of
+from quiltbee.rules.game_json import game_json, parse_game_json
+from quiltbee.rules.game_text import each_game, game_text
+from quiltbee.rules.notation import Unreadable
+from quiltbee.rules.record import IllegalGame
+from quiltbee.shelf import Shelf
+
+
+def print_converted(name: str, edition_files: Iterable[Path] | None) -> None:
+    """Every game of a file in the other form, those before a wrong one too."""
+    text, shelf, number = text_of(name), shelf_for(name, edition_files), 0
+    try:
+        for converted in _converted(text, shelf):
+            print(converted)
+            number += 1
+    except (Unreadable, IllegalGame) as error:
+        raise Failure(f"{shown(name)}: game {number + 1}: {error}", WRONG) from None
+    if not number:
+        raise Failure(f"{shown(name)}: there is no game in it", WRONG)
+
+
+def _converted(text: str, shelf: Shelf) -> Iterator[str]:
+    lines = [line for line in text.splitlines() if line.strip()]
+    if lines and _is_json(lines[0]):
+        return (game_text(parse_game_json(line, shelf.find)) for line in lines)
+    if _is_json(text):
+        return iter([game_text(parse_game_json(text, shelf.find))])
+    return map(game_json, each_game(text, shelf.find))
+
+
+def _is_json(text: str) -> bool:
+    """A game as text may begin with a brace too, that of a comment."""
+    try:
+        return isinstance(json.loads(text), dict)
+    except (ValueError, RecursionError):
+        return False
