@@ -7,7 +7,7 @@ from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 
 from quiltbee.server.answers import Problem
-from quiltbee.server.http import advice, editions, games, operations, play, seats
+from quiltbee.server.http import advice, editions, games, keeping, operations, play, seats
 from quiltbee.server.http.app import make_app
 from quiltbee.server.http.describe import examples
 from quiltbee.server.problem_codes import STATUS, ProblemCode
@@ -23,7 +23,7 @@ OPERATIONS = {
 }
 HANDLERS = {
     route.name: route
-    for module in (advice, editions, games, operations, play, seats)
+    for module in (advice, editions, games, keeping, operations, play, seats)
     for route in module.router.routes
     if isinstance(route, APIRoute)
 }

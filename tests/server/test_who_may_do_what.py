@@ -45,6 +45,8 @@ ROUTES: list[tuple[str, str, tuple[int, ...], Body]] = [
     ("get", "/api/games/{game}/events", PLAYERS_AND_WATCHERS, lambda _: None),
     ("get", "/api/games/{game}/at/{ply}", PLAYERS_AND_WATCHERS, lambda _: None),
     ("get", "/api/games/{game}/record", PLAYERS_AND_WATCHERS, lambda _: None),
+    ("get", "/api/games/{game}/record.json", PLAYERS_AND_WATCHERS, lambda _: None),
+    ("get", "/api/games/{game}/film.gif", PLAYERS_AND_WATCHERS, lambda _: None),
     ("get", "/api/games/{game}/edition", PLAYERS_AND_WATCHERS, lambda _: None),
     ("get", "/api/games/{game}/fits/{seat}/{patch}", PLAYERS_AND_WATCHERS, lambda _: None),
     ("post", "/api/games/{game}/decisions", (200, 403, 403, *HIDDEN), step(decisions="A")),

@@ -210,6 +210,43 @@ class EditionCheck(Model):
     problems: list[EditionProblem] = Field(description="Empty: it can be played")
 
 
+class RecordedDecision(Model):
+    """A decision, and what the table was like after it. Pairs belong to player 0, then player 1."""
+
+    text: str
+    seat: SeatNumber | None = Field(description="Null for the draw of a refill")
+    patch: str | None = Field(description="What was taken, or placed")
+    cells: list[Cell] = Field(description="Covered by a placement")
+    time: tuple[int, int]
+    buttons: tuple[int, int]
+    income: tuple[int, int]
+    covered: tuple[int, int]
+
+
+class RecordedEnd(Model):
+    """How a game that was played to its end ended."""
+
+    scores: tuple[int, int]
+    winner: SeatNumber
+    buttons: tuple[int, int]
+    empty: tuple[int, int]
+    special_tile: SeatNumber | None
+    first_home: SeatNumber
+
+
+class RecordedGame(Model):
+    """A whole game; `quiltbee convert` makes text of it."""
+
+    edition: str
+    board: str
+    circle: list[str]
+    first: SeatNumber
+    headers: list[tuple[str, str]] = Field(description="Name and value, in order")
+    decisions: list[RecordedDecision]
+    notes: list[dict[str, Any]] = Field(description="Comments and evaluations; a server makes none")
+    final: RecordedEnd | None = Field(description="Null if it was not played to its end")
+
+
 class Fits(Model):
     """Where a patch would fit on a quilt now; for plans."""
 

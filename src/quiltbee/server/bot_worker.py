@@ -1,7 +1,7 @@
 """A process in which bots think: one question on a line of standard input, one answer on a line of standard output.
 
 It sees positions and nothing else: no names, and no order that has not been drawn. A question for a decision or a hint
-brings one position, one for a review the record of a finished game. `{"what": "stop"}` asks for the answer now.
+brings one position, one for a review or a film the record of a game. `{"what": "stop"}` asks for the answer now.
 """
 
 import json
@@ -9,6 +9,7 @@ import os
 import queue
 import sys
 import threading
+from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any
@@ -41,6 +42,8 @@ def answer(question: dict[str, Any], stop: threading.Event) -> dict[str, Any]:
             return {"suggestions": _hint(question, edition, stop)}
         case "review":
             return {"review": _review(question, edition)}
+        case "film":
+            return {"film": _film(question, edition)}
         case _:
             limit = Limit(seconds=question["seconds"], eager=True, stop=stop)
             choice = _choice(question, edition, f"level:{question['level']}", limit)
@@ -72,6 +75,13 @@ def _review(question: dict[str, Any], edition: Edition) -> dict[str, Any]:
 
     told = analyse(record, BEST, Limit(seconds=question["seconds"]), REVIEW_SEED, ask)
     return {"start": value_json(told.start), "decisions": [judged_json(each, edition) for each in told.judged]}
+
+
+def _film(question: dict[str, Any], edition: Edition) -> str:
+    """The game as a GIF, in letters."""
+    from quiltbee.drawing import film  # no other question needs it
+
+    return b64encode(film(parse_game(question["record"], lambda _: edition))).decode()
 
 
 def _say(told: dict[str, Any]) -> None:

@@ -20,6 +20,7 @@ ProblemCode = Literal[
     "no_bot_thinks",
     "no_edition",
     "no_engine",
+    "no_film",
     "no_hints",
     "no_such_game",
     "no_such_offer",
@@ -97,6 +98,6 @@ _BY_STATUS: dict[int, tuple[ProblemCode, ...]] = {
     ),
     429: ("too_many_requests",),
     500: ("fault",),
-    503: ("no_advice", "unavailable"),
+    503: ("no_advice", "no_film", "unavailable"),
 }
 STATUS: dict[ProblemCode, int] = {code: status for status, codes in _BY_STATUS.items() for code in codes}

@@ -14,8 +14,9 @@ from quiltbee.server.advice import Advice
 from quiltbee.server.bots import Bots
 from quiltbee.server.clocks import ServerClock
 from quiltbee.server.database import database_url
+from quiltbee.server.films import Films
 from quiltbee.server.games import Games
-from quiltbee.server.http import advice, editions, errors, games, operations, page, play, seats
+from quiltbee.server.http import advice, editions, errors, games, keeping, operations, page, play, seats
 from quiltbee.server.http.context import Context
 from quiltbee.server.http.describe import DescribedApp
 from quiltbee.server.http.guard import Guard
@@ -60,6 +61,7 @@ def make_app(settings: Settings) -> FastAPI:
             context.hub.close()
             await bots.stop()
             await context.advice.stop()
+            await context.films.stop()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -76,7 +78,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.metrics = metrics
     app.state.known_browsers = set()
     errors.install(app)
-    for module in (play, games, advice, seats, editions, operations):
+    for module in (play, games, keeping, advice, seats, editions, operations):
         _add_routes(app, module.router)
     page.install(app)
     app.add_middleware(Guard, hosts=host_names(settings), limits=limits, observe=metrics.observe)
@@ -87,7 +89,8 @@ def _build(settings: Settings, limits: Limits) -> Context:
     store = Store(database_url(settings.database_text))
     hub = Hub(store)
     use_cases = Games(store, hub, ServerClock())
-    return Context(settings, store, hub, use_cases, Seats(use_cases), limits, Advice(use_cases, settings.bots > 0))
+    advice = Advice(use_cases, settings.bots > 0)
+    return Context(settings, store, hub, use_cases, Seats(use_cases), limits, advice, Films())
 
 
 def _bus(context: Context) -> "Bus":

@@ -9,6 +9,7 @@ from fastapi import Depends, Path, Request, Response
 from quiltbee.server import store as sql
 from quiltbee.server.addresses import link_base, split_host
 from quiltbee.server.advice import Advice
+from quiltbee.server.films import Films
 from quiltbee.server.games import Games, Who
 from quiltbee.server.limits import Limits
 from quiltbee.server.live import Hub, LiveGame
@@ -34,6 +35,7 @@ class Context:
     seats: Seats
     limits: Limits
     advice: Advice
+    films: Films
 
 
 async def _context(request: Request) -> Context:

@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from quiltbee.server.advice import NoAdvice
 from quiltbee.server.answers import Problem
 from quiltbee.server.deeds import Refused
+from quiltbee.server.films import NoFilm
 from quiltbee.server.games import ReusedClientId, StaleSeq
 from quiltbee.server.limits import TooMany
 from quiltbee.server.live import NoSuchGame
@@ -60,6 +61,7 @@ def install(app: FastAPI) -> None:
         TooMany: lambda _, error: _answer("too_many_requests", str(error), retry=error.retry_after),
         Unavailable: lambda _, error: _answer("unavailable", _unavailable(error), retry=1),
         NoAdvice: lambda _, error: _answer("no_advice", str(error), retry=1),
+        NoFilm: lambda _, error: _answer("no_film", str(error), retry=1),
         RequestValidationError: _invalid,
         HTTPException: _http,
     }

@@ -3,12 +3,9 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Path, Query, Request, Response
-from fastapi.responses import PlainTextResponse
 
-from quiltbee.rules.game_text import game_text
 from quiltbee.server import answers, views
 from quiltbee.server import store as sql
-from quiltbee.server.archive import game_record
 from quiltbee.server.deeds import Refused
 from quiltbee.server.http.context import Browser, Entered, Server, Welcome, base_url
 from quiltbee.server.http.errors import problems
@@ -105,12 +102,6 @@ async def get_view_at(server: Server, entered: Entered, ply: Annotated[int, Path
         presence=views.Presence(seats=(seats[0], seats[1]), watchers=seats[2]),
         server_ms=server.games.clock.now(),
     )
-
-
-@router.get("/api/games/{game}/record", response_class=PlainTextResponse, responses=problems(404))
-async def get_record(entered: Entered) -> PlainTextResponse:
-    """The game as text."""
-    return PlainTextResponse(game_text(game_record(entered[0].game)))
 
 
 @router.get("/api/games/{game}/fits/{seat}/{patch}", responses=problems(404, 422))

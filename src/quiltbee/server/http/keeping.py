@@ -1,0 +1,40 @@
+"""A game to keep: as text, as JSON, as a film."""
+
+import asyncio
+from typing import Any
+
+from fastapi import APIRouter, Response
+from fastapi.responses import PlainTextResponse
+
+from quiltbee.rules.game_json import game_json
+from quiltbee.rules.game_text import game_text
+from quiltbee.server.answers import RecordedGame
+from quiltbee.server.archive import game_record
+from quiltbee.server.http.context import Entered, Server
+from quiltbee.server.http.errors import problems
+
+router = APIRouter(prefix="/api/games/{game}", tags=["keeping"])
+_GIF: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"image/gif": {"schema": {"type": "string", "format": "binary"}}}}
+}
+
+
+@router.get("/record", response_class=PlainTextResponse, responses=problems(404))
+async def get_record(entered: Entered) -> PlainTextResponse:
+    """The game as text."""
+    return PlainTextResponse(game_text(game_record(entered[0].game)))
+
+
+@router.get("/record.json", response_model=RecordedGame, responses=problems(404))
+async def get_record_json(entered: Entered) -> Response:
+    """The game as JSON, with what every decision did: enough to draw it without knowing the rules."""
+    told = await asyncio.to_thread(game_json, game_record(entered[0].game))
+    return Response(told, media_type="application/json")
+
+
+@router.get("/film.gif", response_class=Response, responses={**problems(404, 503), **_GIF})
+async def get_film(server: Server, entered: Entered) -> Response:
+    """The game as an animated GIF, one frame for each decision. Takes a second or two."""
+    live, who = entered
+    server.limits.take("think", f"{who.browser}")
+    return Response(await server.films.film(live.game), media_type="image/gif")

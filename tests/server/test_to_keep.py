@@ -1,0 +1,101 @@
+"""A game to keep: as text, as JSON, as a film."""
+
+import asyncio
+import io
+
+import pytest
+from PIL import Image
+
+from quiltbee import edition, parse_game, parse_game_json
+from quiltbee.server import films
+from quiltbee.server.films import Films, NoFilm
+from quiltbee.server.fold import Game, new_game
+from quiltbee.server.limits import TooMany
+from quiltbee.server.setups import ClockSetup, GameSetup, SeatSetup
+from tests.server.conftest import Servers
+
+
+def frames(content: bytes) -> int:
+    with Image.open(io.BytesIO(content)) as image:
+        assert image.format == "GIF"
+        return getattr(image, "n_frames", 1)
+
+
+def test_json_and_text_are_the_same_game(sqlite_server: Servers) -> None:
+    ann = sqlite_server.browser()
+    game = ann.create("express")["game"]
+    ann.play_out(game)
+    told = ann.get(f"/api/games/{game}/record.json")
+    assert parse_game_json(told.text) == parse_game(ann.get(f"/api/games/{game}/record").text)
+    table = ann.view(game)["table"]
+    assert told.json()["final"]["scores"] == [score["total"] for score in table["result"]["scores"]]
+    assert told.json()["decisions"][-1]["covered"] == [player["covered"] for player in table["players"]]
+
+
+def test_a_film_has_a_frame_for_each_decision_so_far(sqlite_server: Servers) -> None:
+    ann = sqlite_server.browser()
+    game = ann.create("express", first=0)["game"]
+    film = ann.get(f"/api/games/{game}/film.gif")
+    assert (film.headers["content-type"], frames(film.content)) == ("image/gif", 1)
+    ann.play(game, "A")
+    ann.play(game, "A")
+    assert frames(ann.get(f"/api/games/{game}/film.gif").content) == 3
+    ann.did(game, "undo")
+    undone = ann.get(f"/api/games/{game}/film.gif").content
+    assert frames(undone) == 2
+    ann.did(game, "resign")
+    given_up = ann.get(f"/api/games/{game}/film.gif").content
+    assert frames(given_up) == 2
+    assert given_up != undone
+
+
+# --- how it is made -------------------------------------------------------------------------------------------------
+
+
+def games(count: int) -> list[Game]:
+    express = edition("express")
+    circle = (*express.first_set[1:], express.smallest)
+    seats = (SeatSetup("human", "Ann"), SeatSetup("human", "Ben"))
+    return [
+        new_game(
+            GameSetup(f"{at:032x}", "express", express.board, None, circle, 0, seats, ClockSetup(), "free", True, 0)
+        )
+        for at in range(count)
+    ]
+
+
+def test_many_who_ask_get_one_film() -> None:
+    async def ask() -> list[bytes]:
+        workshop = Films()
+        (game,) = games(1)
+        first = await asyncio.gather(*(workshop.film(game) for _ in range(20)))
+        return [*first, await workshop.film(game)]
+
+    found = asyncio.run(ask())
+    assert all(each is found[0] for each in found)
+
+
+def test_only_so_many_wait_and_a_server_that_stops_waits_for_none() -> None:
+    async def ask() -> list[BaseException | bytes]:
+        workshop = Films()
+        asked = [asyncio.create_task(workshop.film(game)) for game in games(films.MOST_WAITING + 1)]
+        await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+        await workshop.stop()
+        return await asyncio.gather(*asked, return_exceptions=True)
+
+    found = asyncio.run(ask())
+    assert isinstance(found[-1], TooMany)
+    assert all(isinstance(each, asyncio.CancelledError) for each in found[:-1])
+
+
+def test_a_film_that_takes_too_long_is_given_up_and_can_be_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ask() -> bytes:
+        workshop = Films()
+        (game,) = games(1)
+        with monkeypatch.context() as impatient:
+            impatient.setattr(films, "SECONDS", 0.0)
+            with pytest.raises(NoFilm, match="TimeoutError"):
+                await workshop.film(game)
+        return await workshop.film(game)
+
+    assert frames(asyncio.run(ask())) == 1
