@@ -2,6 +2,10 @@
 
     python -m tests.server_faults.crash --kills 1000 --decisions 200000          # the long form of SQLite
     python -m tests.server_faults.crash --database postgresql --kills 200 --decisions 20000 --postmaster-every 4
+    python -m tests.server_faults.crash --database postgresql --kills 400 --decisions 12000 --postmaster-every 1
+
+With `--postmaster-every` PostgreSQL dies too, in three ways by turns: all of its processes are killed, its connections
+are ended, it is stopped at once and started again. The server must find it again by itself.
 
 Ends with exit code 1 if anything acknowledged was lost, doubled or changed.
 """
@@ -27,6 +31,9 @@ WHILE_PLAYING = tuple(point for point in POINTS if not point.startswith("during-
 FAIL_POINT_SHARE = 0.4
 """How many of the lives are meant to end at a named moment, which not all of them reach; the others at any moment."""
 LONGEST_LIFE = 20.0
+DATABASE_FAULTS = ("PostgreSQL killed", "connections ended", "PostgreSQL restarted at once")
+LONGEST_RECONNECT = 5.0
+"""Seconds after which people must be answered again when the database is back."""
 
 
 @dataclass
@@ -49,6 +56,8 @@ class Result:
     kills: dict[str, int] = field(default_factory=dict)
     first_answers: list[float] = field(default_factory=list)
     """Seconds from each start to the first acknowledged decision."""
+    reconnects: list[float] = field(default_factory=list)
+    """Seconds from each return of PostgreSQL to a decision that was made afterwards."""
     verdict: Verdict = field(default_factory=lambda: Verdict(0, 0, ()))
     seconds: float = 0.0
 
@@ -58,6 +67,10 @@ class Result:
     @property
     def total_kills(self) -> int:
         return sum(self.kills.values())
+
+    @property
+    def database_faults(self) -> int:
+        return sum(self.kills.get(fault, 0) for fault in DATABASE_FAULTS)
 
 
 class Crash:
@@ -129,7 +142,8 @@ class Crash:
         mean = max(1.0, (self.plan.decisions - self._acknowledged) / max(1, self.plan.kills - self.result.total_kills))
         self._goal = self._acknowledged + self.random.randint(1, int(2 * mean))
         self._enough.clear()
-        point = self._rarest_point() if self.random.random() < FAIL_POINT_SHARE else ""
+        named = not self._database_is_next and self.random.random() < FAIL_POINT_SHARE
+        point = self._rarest_point() if named else ""
         self._started = time.monotonic()
         chance = (20 if point.endswith("-commit") else 4) / mean  # one commit writes the decisions of many
         await self.victim.start(f"{point}:{min(1.0, chance)}" if point else "")
@@ -137,8 +151,8 @@ class Crash:
         await self._until_enough(death)
         if death.done():
             self.result.count(point or "it died by itself")
-        elif await self._postmaster_instead(death):
-            return
+        elif self.postgres is not None and self._database_is_next:
+            await self._database_fault(self.postgres, death)
         else:
             await asyncio.sleep(self.random.random() * 0.01)
             self.result.count(point if point and death.done() else "any moment")
@@ -154,24 +168,38 @@ class Crash:
         await asyncio.wait({death, enough}, timeout=LONGEST_LIFE, return_when=asyncio.FIRST_COMPLETED)
         enough.cancel()
 
-    async def _postmaster_instead(self, death: "asyncio.Task[int]") -> bool:
-        """Every so often PostgreSQL dies and not the server, which must find it again; then the server dies too."""
+    @property
+    def _database_is_next(self) -> bool:
         every = self.plan.postmaster_every
-        if self.postgres is None or not every or self.result.total_kills % every:
-            return False
-        self.result.count("PostgreSQL")
-        await asyncio.to_thread(self.postgres.kill)
-        await asyncio.to_thread(self.postgres.start)
-        self._goal = self._acknowledged + 5
+        return self.postgres is not None and every > 0 and self.result.total_kills % every == 0
+
+    async def _database_fault(self, postgres: Postgres, death: "asyncio.Task[int]") -> None:
+        """PostgreSQL dies, and the server must find it again; then the server dies too."""
+        fault = DATABASE_FAULTS[self.result.database_faults % len(DATABASE_FAULTS)]
+        self.result.count(fault)
+        await asyncio.to_thread(_break_database, postgres, fault)
+        back = time.monotonic()
+        # More than may be under way: the last of them was asked for when the database was back.
+        self._goal = self._acknowledged + self.plan.tables + 1
         self._enough.clear()
         await self._until_enough(death)
-        if not death.done():
-            if not self._enough.is_set():
-                self.result.history.complaints.append(f"no answer {LONGEST_LIFE} s after PostgreSQL came back")
-            self.result.count("any moment")
-            self.victim.kill()
-        await death
-        return True
+        if not self._enough.is_set():
+            self.result.history.complaints.append(f"{fault}: no answers {LONGEST_LIFE} s after it was back")
+        self.result.reconnects.append(time.monotonic() - back)
+        self.result.count("any moment")
+        self.victim.kill()
+
+
+def _break_database(postgres: Postgres, fault: str) -> None:
+    """Break it, and have it back."""
+    if fault == "connections ended":
+        postgres.end_connections()
+        return
+    if fault == "PostgreSQL killed":
+        postgres.kill()
+    else:
+        postgres.stop_at_once()
+    postgres.start()
 
 
 async def run(plan: Plan, database: str, folder: Path, postgres: Postgres | None = None) -> Result:
@@ -186,7 +214,6 @@ async def run(plan: Plan, database: str, folder: Path, postgres: Postgres | None
 def report(result: Result) -> str:
     """What was done, in figures."""
     history, verdict = result.history, result.verdict
-    waits = sorted(result.first_answers)
     kills = ", ".join(f"{count} {what}" for what, count in sorted(result.kills.items()))
     lines = [
         f"{result.total_kills} kills ({kills}) in {result.seconds:.0f} s",
@@ -194,11 +221,13 @@ def report(result: Result) -> str:
         f"{history.count('info')} requests without an answer, {history.count('fail')} refused",
         f"{verdict.entries} entries stored; {len(verdict.problems)} problems",
     ]
-    if waits:
-        at = waits[int(len(waits) * 0.99)]
-        lines.append(
-            f"from start to the first acknowledged decision: p50 {waits[len(waits) // 2]:.2f} s, p99 {at:.2f} s"
-        )
+    for what, seconds in (
+        ("from start to the first acknowledged decision", result.first_answers),
+        ("from the return of PostgreSQL to decisions made after it", result.reconnects),
+    ):
+        if waits := sorted(seconds):
+            p50, p99 = waits[len(waits) // 2], waits[int(len(waits) * 0.99)]
+            lines.append(f"{what}: p50 {p50:.2f} s, p99 {p99:.2f} s, longest {waits[-1]:.2f} s")
     return "\n".join([*lines, *verdict.problems[:20]])
 
 
@@ -216,7 +245,8 @@ async def _main(plan: Plan, kind: str) -> int:
     print(report(result))
     if "Traceback" in log:
         print("the server's log has a traceback:\n" + log[log.index("Traceback") :][:3000])
-    return 1 if result.verdict.problems or "Traceback" in log else 0
+    late = max(result.reconnects, default=0.0) > LONGEST_RECONNECT
+    return 1 if result.verdict.problems or "Traceback" in log or late else 0
 
 
 def main() -> None:
@@ -226,7 +256,9 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=200_000, help="acknowledged requests at least")
     parser.add_argument("--minutes", type=float, default=25, help="end after this time, whatever was reached")
     parser.add_argument("--tables", type=int, default=24)
-    parser.add_argument("--postmaster-every", type=int, default=0, help="kill PostgreSQL each time after so many kills")
+    parser.add_argument(
+        "--postmaster-every", type=int, default=0, help="break PostgreSQL each time after so many kills"
+    )
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     plan = Plan(given.kills, given.decisions, given.minutes * 60, given.tables, given.postmaster_every, given.seed)

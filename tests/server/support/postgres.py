@@ -133,6 +133,20 @@ class Postgres:
             time.sleep(0.01)  # they still hold the memory that the next one needs
         (self.folder / "data" / "postmaster.pid").unlink(missing_ok=True)
 
+    def end_connections(self) -> None:
+        """Everybody who is connected is thrown out, whatever they do just now."""
+        with psycopg.connect(self.dsn("postgres"), autocommit=True) as connection:
+            connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+            )
+
+    def stop_at_once(self) -> None:
+        """An immediate shutdown: nobody may finish, nothing is put in order; the next start recovers it."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGQUIT)
+        self._process.wait(timeout=30)
+
     def stop(self) -> None:
         if self._process is not None and self._process.poll() is None:
             self._process.send_signal(signal.SIGINT)
