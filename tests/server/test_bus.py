@@ -1,7 +1,7 @@
 """Two processes on one PostgreSQL hear each other: what one remembers is forgotten when the other changes it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -10,8 +10,9 @@ import pytest
 from quiltbee.server.bus import Bus
 from quiltbee.server.clocks import ServerClock
 from quiltbee.server.database import database_url
-from quiltbee.server.games import Games
-from quiltbee.server.live import Hub
+from quiltbee.server.games import Ask, Games
+from quiltbee.server.http import streams
+from quiltbee.server.live import Hub, LiveGame, Watcher
 from quiltbee.server.migrate import migrate
 from quiltbee.server.requests import NewGame
 from quiltbee.server.seats import Seats
@@ -116,5 +117,90 @@ def test_who_hears_nothing_trusts_no_memory(at_two: AtTwo) -> None:
         there.hub.hears_all = False
         assert (await there.seats.who(there_live, token_hash(BEN))).roles == set()
         assert (await there.seats.who(there_live, token_hash(ANN))).roles == who.roles
+
+    at_two(work)
+
+
+def stream(at: Process, live: LiveGame, browser: str) -> AsyncGenerator[bytes]:
+    """What a browser that only watches is sent."""
+
+    async def may_look() -> bool:
+        return bool((await at.seats.who(live, browser)).roles)
+
+    return streams.events(at.hub, live, Watcher(browser, frozenset()), None, False, lambda: 0, may_look)
+
+
+async def _advance(at: Process, id: str) -> None:
+    live, who = await at.seats.enter(id, token_hash(ANN))
+    await at.games.decide(live, who, Ask(f"advance {live.game.seq}", live.game.seq, "A"), "A")
+
+
+def hold_back(bus: Bus, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """What is heard from now on stays unheard until what is returned is called."""
+    held: list[str] = []
+    hears = bus._heard
+    monkeypatch.setattr(bus, "_heard", held.append)
+
+    def release() -> None:
+        for payload in held:
+            hears(payload)
+
+    return release
+
+
+def test_no_view_is_sent_to_whom_another_process_has_sent_away_before(
+    at_two: AtTwo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(here: Process, there: Process) -> None:
+        live, links = await here.games.create(new_game(ME, ME), ANN)
+        id, ben = live.setup.id, token_hash(BEN)
+        await there.seats.exchange(next(link.token for link in links if link.purpose == "watch"), ben, None)
+        there_live, _ = await there.seats.enter(id, ben)
+        await _until(lambda: there_live.roles.get(ben) is not None)
+        seen = stream(there, there_live, ben)
+        assert (await anext(seen)).startswith(b"retry")
+        assert b"event: view" in await anext(seen)
+        release = hold_back(there.bus, monkeypatch)
+        await here.seats.revoke(*await here.seats.enter(id, token_hash(ANN)), "watch", None)
+        there_live.roles[ben] = frozenset({"watch"})  # it is remembered until the word comes
+        sent = asyncio.create_task(anext(seen))
+        await _advance(there, id)
+        for _ in range(20):
+            await asyncio.sleep(0)
+        release()
+        assert b"event: gone" in await sent
+        await seen.aclose()
+
+    at_two(work)
+
+
+def test_a_view_that_nobody_speaks_of_is_sent_when_the_database_has_been_asked(
+    at_two: AtTwo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "PATIENCE", 0.05)
+
+    async def work(here: Process, _: Process) -> None:
+        live, _links = await here.games.create(new_game(ME, ME), ANN)
+        seen = stream(here, live, token_hash(ANN))
+        assert (await anext(seen)).startswith(b"retry")
+        assert b'"seq":0' in await anext(seen)
+        hold_back(here.bus, monkeypatch)
+        await _advance(here, live.setup.id)
+        assert b'"seq":1' in await anext(seen)
+        await seen.aclose()
+
+    at_two(work)
+
+
+def test_what_happens_while_a_slow_reader_takes_a_view_is_sent_after_it(at_two: AtTwo) -> None:
+    async def work(here: Process, there: Process) -> None:
+        live, _ = await here.games.create(new_game(ME, ME), ANN)
+        seen = stream(here, live, token_hash(ANN))
+        assert (await anext(seen)).startswith(b"retry")
+        assert b'"seq":0' in await anext(seen)  # and now the stream stands where it is while this is taken
+        await _advance(there, live.setup.id)
+        await _until(lambda: live.game.seq == 1)
+        assert b'"seq":1' in await anext(seen)
+        await seen.aclose()
 
     at_two(work)

@@ -65,8 +65,8 @@ class Bus:
             live.forget_roles()
         elif what.startswith("here:"):
             self._presence(live, what)
-        elif what.isdigit() and int(what) > live.game.seq:
-            self._hub.look_again(id, int(what))
+        elif what.isdigit():
+            self._hub.hears_of(live, int(what))
         else:
             self._hub.heard(live, what)
 

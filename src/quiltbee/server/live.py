@@ -62,6 +62,8 @@ class LiveGame:
         self.remote: dict[str, tuple[bool, bool, int]] = {}
         self.roles: dict[str, frozenset[str]] = {}
         """What browsers are known to have; see `forget_roles`."""
+        self.heard = self.game.seq
+        """The entry up to which this process has heard, in the order of their commits, what others have done."""
         self.deleted = False
         self.phrases: deque[views.Phrase] = deque(maxlen=MOST_PHRASES)
         self._rendered: dict[object, bytes] = {}
@@ -87,6 +89,11 @@ class LiveGame:
         old one, where nobody finds it."""
         self.roles = {}
         self.wake()
+
+    def ask_anew(self) -> None:
+        """What is read of roles from now on is younger than all entries known here: nothing need be heard for them."""
+        self.heard = self.game.seq
+        self.forget_roles()
 
     def say(self, seat: int, phrase: str, at: int) -> None:
         """Let everybody who looks hear a phrase."""
@@ -220,6 +227,18 @@ class Hub:
         if entries:
             live.extend(entries)
 
+    def hears_of(self, live: LiveGame, seq: int) -> None:
+        """An entry was committed, here or elsewhere; all that was committed before it has been heard of."""
+        live.heard = max(live.heard, seq)
+        if seq > live.game.seq:
+            self.look_again(live.setup.id, seq)
+        else:
+            live.wake()
+
+    def is_behind(self, live: LiveGame) -> bool:
+        """Whether entries are known of which it has not been heard: before them a role may have been taken away."""
+        return not self.store.is_sqlite and self.hears_all and live.heard < live.game.seq
+
     def heard(self, live: LiveGame, word: str) -> None:
         """Something that is meant for now and is in no log: `hurry`, or `phrase:seat:phrase:at`."""
         if word == "hurry":
@@ -238,6 +257,8 @@ class Hub:
     async def _look_again(self, live: LiveGame, to: int | None) -> None:
         with suppress(Unavailable):  # the database is away; whoever writes next, looks first
             await self.catch_up(live, to)
+            if to is None:  # it may have been missed what was committed before that
+                live.ask_anew()
 
     def drop(self, id: str) -> None:
         """A game was deleted: let its watchers go."""

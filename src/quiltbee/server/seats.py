@@ -198,10 +198,11 @@ class Seats:
             summary = summarise(apply(game, entry))
 
             def work(connection: sa.Connection) -> int:
+                lost = sql.revoke(connection, live.setup.id, str(seat), None)  # is heard of before the entry, then
                 sql.append(connection, live.setup.id, entry, summary)
                 sql.drop_links(connection, live.setup.id, "invite", seat)
                 sql.drop_links(connection, live.setup.id, "device", seat)
-                return sql.revoke(connection, live.setup.id, str(seat), None)
+                return lost
 
             try:
                 lost = await self._store.write(live.setup.id, work)

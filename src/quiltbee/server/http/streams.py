@@ -17,6 +17,8 @@ from quiltbee.server.writer import Unavailable
 HEARTBEAT = 20.0
 """An idle page hears of us no more often than this: every frame wakes a phone's radio."""
 SLOWEST_SEND = 25.0
+PATIENCE = 2.0
+"""How long a view waits for the word of the other processes, which nearly always is there in a few milliseconds."""
 
 
 class EventStream(Response):
@@ -75,17 +77,23 @@ async def events(
             if not await may_look():
                 yield b"event: gone\ndata: {}\n\n"  # the access was taken back; the page asks again and is told
                 return
+            if watcher.changed.is_set():
+                continue  # that was asked of the database, and what it said may be old by now
+            if hub.is_behind(live):
+                if not await _changed(watcher, PATIENCE):
+                    live.ask_anew()
+                continue
             if live.game.seq != sent:
                 reach("before-broadcast")
-                yield _frame("view", live.view_json(watcher.seats, host, since, now()), live.game.seq)
-                sent = since = live.game.seq
-                presence = live.presence_json()
+                view, presence = live.view_json(watcher.seats, host, since, now()), live.presence_json()
+                sent = since = live.game.seq  # of now: while a slow reader takes the frame, the game may go on
+                yield _frame("view", view, sent)
             elif presence != (presence := live.presence_json()):
                 yield _frame("presence", presence)
             for phrase in [each for each in live.phrases if each.number > heard]:
                 yield _frame("phrase", phrase.model_dump_json().encode())
                 heard = phrase.number
-            if not await _changed(watcher):
+            if not await _changed(watcher, HEARTBEAT):
                 yield b": still here\n\n"
 
 
@@ -94,9 +102,9 @@ def _frame(name: str, data: bytes, id: int | None = None) -> bytes:
     return head.encode() + b"data: " + data + b"\n\n"
 
 
-async def _changed(watcher: Watcher) -> bool:
+async def _changed(watcher: Watcher, seconds: float) -> bool:
     try:
-        async with asyncio.timeout(HEARTBEAT):
+        async with asyncio.timeout(seconds):
             await watcher.changed.wait()
     except TimeoutError:
         return False
