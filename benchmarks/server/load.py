@@ -1,7 +1,7 @@
 """How much one server carries, over real connections, every decision on the disk before it is answered.
 
     python -m benchmarks.server.load                     # everything
-    python -m benchmarks.server.load live peak           # some of: live peak bots storm postgresql stored page
+    python -m benchmarks.server.load live peak           # some of: live peak bots storm postgresql stored copies page
     python -m benchmarks.server.load --games 200 live    # smaller
 
 Prints figures with their targets; a target that is missed does not make it fail.
@@ -28,6 +28,7 @@ from tests.server_faults.support.wire import Address, Json, Wire
 from benchmarks.server.figures import Figure, milliseconds, percentile
 from benchmarks.server.page import pages_per_second
 from benchmarks.server.people import as_fast_as_possible, seat, steadily
+from benchmarks.server.restored import restored
 from benchmarks.server.stored import list_pages
 from benchmarks.server.streams import Crowd
 
@@ -36,6 +37,7 @@ BOT_GAMES = 8
 SETTLE_SECONDS = 3
 """How long a server that has just been filled is left alone (it tidies up then, or its bots begin to think)."""
 STORED, MINE = 100_000, 1_000
+RESTORED = 10_000
 
 
 @dataclass(frozen=True)
@@ -232,6 +234,11 @@ async def stored(_: Size) -> list[Figure]:
     return [Figure(what, 1000 * percentile(waits, 0.95), "ms", 100)]
 
 
+async def copies(_: Size) -> list[Figure]:
+    """Very many games put back from a backup."""
+    return await asyncio.to_thread(restored, RESTORED)
+
+
 async def page(size: Size) -> list[Figure]:
     """The page itself, as often as it can be had."""
     with running_servers() as servers:
@@ -246,6 +253,7 @@ PARTS: dict[str, Callable[[Size], Awaitable[list[Figure]]]] = {
     "storm": storm,
     "postgresql": postgresql,
     "stored": stored,
+    "copies": copies,
     "page": page,
 }
 

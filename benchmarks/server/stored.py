@@ -14,6 +14,9 @@ COPY_GAME = f"""{NUMBERS} INSERT INTO game
     SELECT printf('%032x', n), setup, created_at, seq, touched_at - n, phase, bot_due, summary FROM game, number"""
 COPY_ACCESS = f"""{NUMBERS} INSERT INTO access
     SELECT browser, printf('%032x', n), role, granted_at FROM access, number"""
+COPY_ENTRY = f"""{NUMBERS} INSERT INTO entry
+    SELECT printf('%032x', n), seq, seat, client_id, kind, body, request, at, spent
+    FROM number, entry ORDER BY n, seq"""
 COPY_NAME = f"""{NUMBERS} INSERT INTO seat_name SELECT printf('%032x', n), seat, name FROM seat_name, number"""
 
 
@@ -22,6 +25,15 @@ def fill(database: str, count: int, mine: int) -> None:
     with closing(sqlite3.connect(database)) as connection, connection:
         for copy, times in ((COPY_GAME, count), (COPY_NAME, count), (COPY_ACCESS, mine)):
             connection.execute(copy, {"count": times})
+
+
+def fill_with_logs(database: str, count: int) -> int:
+    """Copy the one game that is there with all of its entries, so many times; how many entries there are then."""
+    fill(database, count, count)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(COPY_ENTRY, {"count": count})
+        entries: int = connection.execute("SELECT count(*) FROM entry").fetchone()[0]
+        return entries
 
 
 async def list_pages(server: ServerProcess, count: int, mine: int) -> list[float]:

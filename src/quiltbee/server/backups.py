@@ -8,6 +8,8 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import IO
 
@@ -19,11 +21,13 @@ from quiltbee.server.database import is_sqlite, open_engine
 from quiltbee.server.failpoints import reach
 from quiltbee.server.file_lock import FileLock
 from quiltbee.server.migrate import CannotOpen, current_version, migrate, must_be_known
+from quiltbee.server.rows import insert_rows
 
 log = logging.getLogger("quiltbee.backup")
 SQLITE_MAGIC = b"SQLite format 3\0"
 DUMP_FORMAT = "quiltbee-dump-1"
-ROWS_AT_ONCE = 500
+COMPRESSION = 5
+"""Of a portable dump: higher takes twice as long for a twentieth less."""
 
 
 class BadBackup(ValueError):
@@ -85,7 +89,11 @@ def _dump(url: URL, target: Path) -> None:
     engine = open_engine(url, pool_size=1)
     try:
         version = current_version(engine)
-        with engine.connect() as connection, target.open("wb") as raw, gzip.open(raw, "wt", encoding="utf-8") as file:
+        with (
+            engine.connect() as connection,
+            target.open("wb") as raw,
+            gzip.open(raw, "wt", COMPRESSION, "utf-8") as file,
+        ):
             if connection.dialect.name == "postgresql":
                 connection.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
             for line in _lines(connection, version):
@@ -218,14 +226,5 @@ def _fill(url: URL, file: IO[str]) -> None:
 
 
 def _insert_all(connection: sa.Connection, tables: dict[str, sa.Table], file: IO[str]) -> None:
-    rows: list[dict[str, object]] = []
-    name = ""
-    for line in file:
-        table, row = json.loads(line)
-        if rows and (table != name or len(rows) == ROWS_AT_ONCE):
-            connection.execute(sa.insert(tables[name]), rows)
-            rows = []
-        name = table
-        rows.append(row)
-    if rows:
-        connection.execute(sa.insert(tables[name]), rows)
+    for name, rows in groupby(map(json.loads, file), key=itemgetter(0)):
+        insert_rows(connection, tables[name], map(itemgetter(1), rows))
