@@ -32,10 +32,12 @@ class Answer:
 class Wire:
     """One connection of one browser; it is opened again when it was lost."""
 
-    def __init__(self, address: Address, cookie: str = "", host: str = "localhost") -> None:
+    def __init__(self, address: Address, cookie: str = "", host: str = "localhost", source: str = "127.0.0.1") -> None:
         self.address = address
         self.cookie = cookie
         self.host = host
+        self.source = source
+        """From which address of this machine it comes: all of 127.0.0.0/8 belong to it."""
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
 
@@ -77,7 +79,9 @@ class Wire:
     async def _connected(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         if self._reader is None or self._writer is None or self._reader.at_eof():
             self.close()
-            self._reader, self._writer = await asyncio.open_connection(*self.address, limit=LARGEST_LINE)
+            self._reader, self._writer = await asyncio.open_connection(
+                *self.address, limit=LARGEST_LINE, local_addr=(self.source, 0)
+            )
         return self._reader, self._writer
 
     def _head(self, method: str, path: str, body: bytes | None, more: str = "") -> bytes:
