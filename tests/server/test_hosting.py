@@ -1,5 +1,6 @@
 """What `docs/hosting.md` shows is what runs: its nginx before two processes on PostgreSQL, its unit for systemd."""
 
+import json
 import re
 import shutil
 import signal
@@ -18,6 +19,13 @@ from tests.server.support.postgres import Postgres
 from tests.server.support.process import ServerProcess
 
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+CONTAINER = Path(__file__).parents[2] / "container"
+RUN_FLAGS = {
+    "read_only": "--read-only",
+    "security_opt": "--security-opt {}",
+    "cap_drop": "--cap-drop {}",
+    "volumes": "-v {}",
+}
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 BEHIND_NGINX = {
     "QUILTBEE_PUBLIC_URL": "https://quilt.example",
@@ -26,11 +34,10 @@ BEHIND_NGINX = {
 }
 
 
-def shown(language: str) -> str:
-    """The block of the page in this language."""
-    found = re.search(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
-    assert found is not None
-    return found[1]
+def shown(language: str, word: str = "") -> str:
+    """The block of the page in this language, with this word in it."""
+    blocks: list[str] = re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+    return next(block for block in blocks if word in block)
 
 
 @pytest.fixture
@@ -102,16 +109,35 @@ def test_a_game_is_played_through_nginx_though_a_server_dies(front: str, two_ser
         assert [told["seq"] for told in next(views(events))["happened"]] == [5, 6]
 
 
-def test_the_container_file_asks_for_the_servers_health_as_somebody_without_rights(sqlite_server: Servers) -> None:
-    file = shown("dockerfile")
-    assert "\nUSER quiltbee\n" in file
-    assert "\nVOLUME /games\n" in file
-    asks = re.search(r"HEALTHCHECK CMD python -c \"(.*)\"", file)
+def test_the_container_installs_only_what_has_its_hash_and_runs_as_somebody_without_rights() -> None:
+    file = (CONTAINER / "Containerfile").read_text(encoding="utf-8")
+    assert "pip install --no-cache-dir --require-hashes -r /tmp/built/serve.txt" in file
+    assert "pip install --no-cache-dir --no-index --no-deps /tmp/built/*.whl" in file
+    image = file[file.rindex("\nFROM ") :]
+    assert image.index("\nRUN ") < image.index("\nUSER quiltbee\n") < image.index("\nCMD ")
+    assert re.findall(r"^VOLUME (.*)$", image, re.MULTILINE) == ["/games"]
+    assert "QUILTBEE_DATABASE=/games/" in image
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["read_only: true", 'security_opt: ["no-new-privileges:true"]', 'cap_drop: ["ALL"]', 'volumes: ["games:/games"]'],
+)
+def test_the_container_can_write_to_one_volume_only_and_gets_no_rights(line: str) -> None:
+    assert f"    {line}\n" in (CONTAINER / "compose.yaml").read_text(encoding="utf-8")
+    name, _, value = line.replace('"', "").replace("[", "").replace("]", "").partition(": ")
+    assert RUN_FLAGS[name].format(value.removesuffix(":true")) in shown("sh", "podman run")
+
+
+def test_the_container_asks_for_the_servers_health(sqlite_server: Servers) -> None:
+    asks = re.search(r"^HEALTHCHECK CMD (\[.*\])$", (CONTAINER / "Containerfile").read_text(), re.MULTILINE)
     assert asks is not None
+    python, *arguments = json.loads(asks[1])
+    assert python == "python"
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))
         ports = (sqlite_server.processes[0].port, nobody.getsockname()[1])
-        asked = [[sys.executable, "-c", asks[1].replace("8765", str(port))] for port in ports]
+        asked = [[sys.executable, *(each.replace("8765", str(port)) for each in arguments)] for port in ports]
         assert [subprocess.run(each, capture_output=True, check=False).returncode for each in asked] == [0, 1]
 
 

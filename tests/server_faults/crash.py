@@ -16,7 +16,7 @@ import random
 import sys
 import tempfile
 import time
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -56,6 +56,8 @@ class Result:
     kills: dict[str, int] = field(default_factory=dict)
     first_answers: list[float] = field(default_factory=list)
     """Seconds from each start to the first acknowledged decision."""
+    first_work: list[float] = field(default_factory=list)
+    """Seconds that the server worked until then."""
     reconnects: list[float] = field(default_factory=list)
     """Seconds from each return of PostgreSQL to a decision that was made afterwards."""
     verdict: Verdict = field(default_factory=lambda: Verdict(0, 0, ()))
@@ -98,6 +100,8 @@ class Crash:
     def _on_ok(self, _: float) -> None:
         if self._started:
             self.result.first_answers.append(time.monotonic() - self._started)
+            with suppress(OSError):  # it has just died
+                self.result.first_work.append(self.victim.cpu_seconds())
             self._started = 0.0
         self._acknowledged += 1
         if self._acknowledged >= self._goal:
@@ -223,6 +227,7 @@ def report(result: Result) -> str:
     ]
     for what, seconds in (
         ("from start to the first acknowledged decision", result.first_answers),
+        ("... in which the server worked", result.first_work),
         ("from the return of PostgreSQL to decisions made after it", result.reconnects),
     ):
         if waits := sorted(seconds):

@@ -1,6 +1,7 @@
 """Nonsense for every route of a real server: no answer may be a 5xx, none may be missing, the log stays clean.
 
     python -m tests.server_faults.fuzz --examples 400 --bodies 20000
+    python -m tests.server_faults.fuzz --examples 4200 --bodies 0 --minutes 120     # 100,000 by the description
 
 `--examples` counts the requests that Schemathesis makes of the OpenAPI description for each route; `--bodies` those
 that are mutations of right ones: decisions, new games, records and edition files.
@@ -47,6 +48,8 @@ class Findings:
     statuses: Counter[int] = field(default_factory=Counter)
     problems: list[str] = field(default_factory=list)
     slowest: float = 0.0
+    described: int = 0
+    """How many of the requests Schemathesis made."""
     ends: float = float("inf")
 
     @property
@@ -115,6 +118,7 @@ def _ask(case: Any, ann: Browser, server: ServerProcess, findings: Findings) -> 
         if "Invalid" not in type(error).__name__:  # a header or an address that cannot be sent at all
             findings.problems.append(f"{what}: no answer: {type(error).__name__}: {error}")
         return
+    findings.described += 1
     findings.note(what, answer.status_code, answer.content, time.monotonic() - started)
 
 
@@ -215,7 +219,8 @@ def main() -> None:
             stack.callback(cluster.stop)
             database = cluster.new_database()
         found = run(folder, wanted.examples, wanted.bodies, wanted.seed, wanted.minutes, database)
-    print(f"{found.total} requests, slowest answer {found.slowest:.2f} s, {len(found.problems)} problems")
+    made = f"{found.total} requests, {found.described} of them by the description"
+    print(f"{made}; slowest answer {found.slowest:.2f} s, {len(found.problems)} problems")
     print(", ".join(f"{count} x {status}" for status, count in sorted(found.statuses.items())))
     print(*found.problems[:20], sep="\n")
     sys.exit(1 if found.problems else 0)

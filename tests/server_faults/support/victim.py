@@ -105,6 +105,11 @@ class Victim:
         lines = Path(f"/proc/{self.pid}/status").read_text().splitlines()
         return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
 
+    def cpu_seconds(self) -> float:
+        """How long it has worked; waiting for its turn on a busy machine is no work."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def output(self) -> str:
         return self.log.read_text()
 
