@@ -5,6 +5,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Programs that look at quiltbee's dependencies and are none of them.
+TOOLS := build/tools
 WORKERS ?= 2
 # What is built when the package is installed: the kernel and the page.
 SOURCES := $(shell find src/quiltbee/kernel/c build_backend web -name node_modules -prune -o -name __pycache__ -prune -o -type f -not -name schema.d.ts -print)
@@ -129,12 +131,29 @@ pictures: $(VENV)/dev.stamp
 	$(BIN)/quiltbee show docs/pictures/stack-n-stuff.game --ply 29 --svg docs/pictures/stack-n-stuff.svg
 	$(BIN)/quiltbee show docs/pictures/patchwork.game --gif docs/pictures/patchwork.gif
 
-# Compiles the versions that everybody tests with. No addresses: only names and numbers.
-requirements:
+# Compiles the versions that everybody tests with; and for hosts those of them that they need, with the hashes of all
+# their files, for every system. No addresses: only names and numbers.
+requirements: | $(TOOLS)
 	rm -rf build/requirements && $(PYTHON) -m venv build/requirements
 	build/requirements/bin/pip install --quiet --disable-pip-version-check '.[dev]'
 	build/requirements/bin/pip freeze | grep -v '^quiltbee' > requirements/dev.txt
 	rm -rf build/requirements
+	$(TOOLS)/bin/uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --no-header \
+	    --no-annotate --constraint requirements/dev.txt --output-file requirements/serve.txt pyproject.toml
+
+$(TOOLS):
+	$(PYTHON) -m venv $@
+	$@/bin/pip install --quiet --disable-pip-version-check 'uv>=0.9,<1' 'cyclonedx-bom>=7,<8' 'pip-audit>=2.9,<3'
+
+# What quiltbee is made of, in CycloneDX; and whether any of it is known to be vulnerable.
+.PHONY: sbom audit
+sbom: | $(TOOLS)
+	$(TOOLS)/bin/cyclonedx-py requirements --validate --pyproject pyproject.toml --output-file build/sbom-server.json \
+	    requirements/serve.txt
+	cd web && npm sbom --sbom-format cyclonedx --sbom-type application --package-lock-only > ../build/sbom-page.json
+
+audit: | $(TOOLS)
+	scripts/audit $(TOOLS)/bin/pip-audit
 
 clean:
 	rm -rf $(VENV) build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
