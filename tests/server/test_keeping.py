@@ -67,6 +67,16 @@ def test_games_move_from_sqlite_to_postgresql_and_back(full_database: str, tmp_p
     assert export_of(back) == export_of(full_database)
 
 
+def test_work_on_whole_tables_has_no_deadline_and_every_other_statement_has(postgres: Postgres) -> None:
+    """A backup, a restore or an upgrade of very many games takes as long as it takes."""
+    url = database_url(postgres.new_database())
+    for patient, deadline in ((True, "0"), (False, "12s")):
+        engine = open_engine(url, pool_size=1, patient=patient)
+        with engine.connect() as connection:
+            assert connection.execute(sa.text("SHOW statement_timeout")).scalar() == deadline
+        engine.dispose()
+
+
 def test_a_restore_keeps_the_old_file(full_database: str, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     back_up(database_url(full_database), copy)

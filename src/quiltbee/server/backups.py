@@ -26,6 +26,7 @@ from quiltbee.server.rows import insert_rows
 log = logging.getLogger("quiltbee.backup")
 SQLITE_MAGIC = b"SQLite format 3\0"
 DUMP_FORMAT = "quiltbee-dump-1"
+ROWS_AT_ONCE = 5_000
 COMPRESSION = 5
 """Of a portable dump: higher takes twice as long for a twentieth less."""
 
@@ -86,7 +87,7 @@ def _sync_folder(path: Path) -> None:
 
 
 def _dump(url: URL, target: Path) -> None:
-    engine = open_engine(url, pool_size=1)
+    engine = open_engine(url, pool_size=1, patient=True)
     try:
         version = current_version(engine)
         with (
@@ -106,7 +107,7 @@ def _dump(url: URL, target: Path) -> None:
 def _lines(connection: sa.Connection, version: str | None) -> Iterator[str]:
     yield json.dumps({"format": DUMP_FORMAT, "schema": version})
     for table in _tables(connection):
-        for row in connection.execute(sa.select(table)).mappings():
+        for row in connection.execute(sa.select(table), execution_options={"yield_per": ROWS_AT_ONCE}).mappings():
             yield json.dumps([table.name, dict(row)], ensure_ascii=False)
 
 
@@ -202,7 +203,7 @@ def _version(head: dict[str, str]) -> str:
 
 
 def _make_tables(url: URL, version: str) -> None:
-    engine = open_engine(url, pool_size=1)
+    engine = open_engine(url, pool_size=1, patient=True)
     try:
         there = current_version(engine)
     finally:
@@ -214,7 +215,7 @@ def _make_tables(url: URL, version: str) -> None:
 
 
 def _fill(url: URL, file: IO[str]) -> None:
-    engine = open_engine(url, pool_size=1)
+    engine = open_engine(url, pool_size=1, patient=True)
     try:
         with engine.connect().execution_options(writes=True) as connection, connection.begin():
             tables = {table.name: table for table in _tables(connection)}

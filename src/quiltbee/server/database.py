@@ -37,13 +37,15 @@ def is_sqlite(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
 
-def open_engine(url: URL, pool_size: int = 4, one_by_one: bool = False) -> sa.Engine:
+def open_engine(url: URL, pool_size: int = 4, one_by_one: bool = False, patient: bool = False) -> sa.Engine:
     """An engine whose transactions begin when they say so, and whose commits are on the disk when they return.
 
     `one_by_one`: on PostgreSQL every statement is a transaction of its own, which saves two of three ways to it.
+    `patient`: statements have no deadline, for work on whole tables, for whose answer nobody sits and waits.
     """
     if not is_sqlite(url):
-        args = {"connect_timeout": 5, "application_name": "quiltbee", "options": POSTGRESQL_DEADLINES}
+        options = "" if patient else POSTGRESQL_DEADLINES
+        args = {"connect_timeout": 5, "application_name": "quiltbee", "options": options}
         how = {"isolation_level": "AUTOCOMMIT", "pool_reset_on_return": None} if one_by_one else {}
         return sa.create_engine(url, pool_size=pool_size, max_overflow=0, pool_timeout=10, connect_args=args, **how)
     engine = sa.create_engine(

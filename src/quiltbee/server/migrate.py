@@ -31,7 +31,7 @@ def migrate(url: URL, back_up: Callable[[str], None], to: str = schema.HEAD) -> 
     """Create or upgrade the tables. `back_up` is called with the old version before anything changes."""
     if is_sqlite(url):
         Path(url.database or "").parent.mkdir(parents=True, exist_ok=True)
-    engine = open_engine(url, pool_size=2)
+    engine = open_engine(url, pool_size=2, patient=True)
     try:
         _must_be_sound(url, engine)
         version = current_version(engine)

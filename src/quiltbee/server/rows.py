@@ -33,7 +33,6 @@ def _insert(connection: sa.Connection, table: sa.Table, values: Iterator[tuple[o
 
 
 def _copy(connection: sa.Connection, table: sa.Table, values: Iterator[tuple[object, ...]]) -> None:
-    """In portions: a statement has its deadline, and all rows together may take longer."""
     import psycopg
     from psycopg import sql
 
@@ -41,9 +40,8 @@ def _copy(connection: sa.Connection, table: sa.Table, values: Iterator[tuple[obj
     names = sql.SQL(", ").join(map(sql.Identifier, table.c.keys()))
     order = sql.SQL("COPY {} ({}) FROM STDIN").format(sql.Identifier(table.name), names)
     try:
-        while some := list(islice(values, ROWS_AT_ONCE)):
-            with driver.cursor() as cursor, cursor.copy(order) as copy:
-                for row in some:
-                    copy.write_row(row)
+        with driver.cursor() as cursor, cursor.copy(order) as copy:
+            for row in values:
+                copy.write_row(row)
     except psycopg.Error as error:
         raise ValueError(f"{table.name}: {str(error).strip()}") from None
