@@ -1,6 +1,7 @@
 """Links: what they give, once, to whom, and how that is taken back."""
 
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -26,8 +27,35 @@ def test_a_seat_is_given_once_and_a_spent_link_lets_one_watch(servers: Servers) 
     token = created["links"][0]["token"]
     assert ben.join(token)["seats"] == [1]
     assert ben.join(token)["seats"] == [1]  # the same browser may open its link again
-    assert carla.join(token, "Carla") == {"game": created["game"], "role": "watcher", "seats": []}
+    assert carla.join(token, "Carla") == {"game": created["game"], "role": "watcher", "seats": [], "over": False}
     assert carla.act(created["game"], "decisions", decisions="A").json()["code"] == "only_watching"
+
+
+def looked(browser: Browser, token: str) -> Any:
+    return browser.post("/api/links/exchange", {"token": token, "sit": False}).json()
+
+
+def test_who_only_looks_where_a_link_leads_takes_no_seat(servers: Servers) -> None:
+    ann, ben, carla = (servers.browser() for _ in range(3))
+    created = ann.create("express", ANN, OPEN)
+    invite, watch = (link["token"] for link in created["links"])
+    assert looked(ben, invite)["role"] == "invited"
+    assert looked(carla, watch)["role"] == "watcher"
+    assert looked(carla, invite)["role"] == "invited"
+    assert ben.join(invite)["seats"] == [1]
+    assert looked(ben, invite)["seats"] == [1]
+    assert looked(carla, invite)["role"] == "watcher"
+    own = ben.ok(f"/api/games/{created['game']}/links", {"purpose": "device"})["token"]
+    assert looked(servers.browser(), own)["role"] == "invited"
+
+
+def test_who_comes_when_all_is_over_watches(servers: Servers) -> None:
+    ann, late = servers.browser(), servers.browser()
+    created = ann.create("express", ANN, OPEN)
+    ann.did(created["game"], "resign")
+    for sit in (False, True):
+        told = late.ok("/api/links/exchange", {"token": created["links"][0]["token"], "sit": sit})
+        assert (told["role"], told["over"]) == ("watcher", True)
 
 
 def test_a_link_that_nobody_made_opens_nothing(ann: Browser) -> None:

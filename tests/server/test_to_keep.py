@@ -32,6 +32,15 @@ def test_json_and_text_are_the_same_game(sqlite_server: Servers) -> None:
     assert told.json()["decisions"][-1]["covered"] == [player["covered"] for player in table["players"]]
 
 
+def test_the_picture_shows_both_quilts_and_says_whose(sqlite_server: Servers) -> None:
+    ann = sqlite_server.browser()
+    game = ann.create("express", {"kind": "me", "name": "<b>Ann"}, {"kind": "me", "name": "Ben"})["game"]
+    picture = ann.get(f"/api/games/{game}/picture.svg")
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    assert "&lt;b&gt;Ann · " in picture.text
+    assert "Ben · " in picture.text
+
+
 def test_a_film_has_a_frame_for_each_decision_so_far(sqlite_server: Servers) -> None:
     ann = sqlite_server.browser()
     game = ann.create("express", first=0)["game"]

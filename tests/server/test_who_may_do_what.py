@@ -46,6 +46,7 @@ ROUTES: list[tuple[str, str, tuple[int, ...], Body]] = [
     ("get", "/api/games/{game}/at/{ply}", PLAYERS_AND_WATCHERS, lambda _: None),
     ("get", "/api/games/{game}/record", PLAYERS_AND_WATCHERS, lambda _: None),
     ("get", "/api/games/{game}/record.json", PLAYERS_AND_WATCHERS, lambda _: None),
+    ("get", "/api/games/{game}/picture.svg", PLAYERS_AND_WATCHERS, lambda _: None),
     ("get", "/api/games/{game}/film.gif", PLAYERS_AND_WATCHERS, lambda _: None),
     ("get", "/api/games/{game}/edition", PLAYERS_AND_WATCHERS, lambda _: None),
     ("get", "/api/games/{game}/fits/{seat}/{patch}", PLAYERS_AND_WATCHERS, lambda _: None),

@@ -7,7 +7,9 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
+from quiltbee import parse_game, parse_game_json
 from tests.web.conftest import Open
 from tests.web.positions import position
 from tests.web.server import Server
@@ -62,19 +64,23 @@ def finish(table: TablePage) -> None:
     table.page.wait_for_selector(".end")
 
 
-def test_both_quilts_can_be_kept_as_drawing_and_as_picture(open_page: Open, tmp_path: Path) -> None:
+def test_a_game_can_be_kept_as_drawing_picture_film_text_and_json(open_page: Open, tmp_path: Path) -> None:
     table = open_page()
     finish(table)
-    for kind in ("svg", "png"):
+    for kind in ("svg", "png", "gif", "txt", "json"):
         with table.page.expect_download() as download:
             table.page.locator(f'[data-do="{kind}"]').click()
+        assert download.value.suggested_filename.endswith(f".{kind}")
         download.value.save_as(tmp_path / kind)
     drawing = ET.parse(tmp_path / "svg").getroot()
-    assert "var(--" not in (tmp_path / "svg").read_text(encoding="utf-8")
     words = [text.text or "" for text in drawing.iter("{http://www.w3.org/2000/svg}text")]
     assert any(word.startswith("Ann · ") for word in words)
     assert (tmp_path / "png").read_bytes().startswith(b"\x89PNG")
     assert (tmp_path / "png").stat().st_size > 20_000, "not an empty sheet"
+    record = parse_game((tmp_path / "txt").read_text(encoding="utf-8"))
+    assert parse_game_json((tmp_path / "json").read_text(encoding="utf-8")) == record
+    with Image.open(tmp_path / "gif") as film:
+        assert (film.format, getattr(film, "n_frames", 1)) == ("GIF", len(record.decisions) + 1)
 
 
 def test_the_total_is_there_to_read_at_once(open_page: Open) -> None:

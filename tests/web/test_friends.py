@@ -106,7 +106,11 @@ def test_a_move_stands_when_the_other_does_not_agree(open_page: Open) -> None:
         table.wait_for_change(seq)
         assert board(table) == after
         assert table.page.locator(".offer").count() == 0
-    assert "asked" not in host.sentence
+    host.page.locator(".say", has_text="Ben said no: the move stands.").wait_for()
+    host.page.get_by_role("status").filter(has_text="Ben said no: the move stands.").wait_for()
+    assert "said no" not in guest.sentence, "nobody is told what one has just said oneself"
+    advance(host, guest)
+    assert "said no" not in host.sentence
 
 
 # --- after the end
@@ -131,10 +135,9 @@ def test_the_link_is_the_replay_later(open_page: Open) -> None:
     _, guest, link = played_to_the_end(open_page)
     last = guest.view()["table"]["ply"]
     stranger = open_page(link)
-    stranger.page.locator('[data-do="sit"]').click()
-    stranger.page.locator('[data-do="replay"]').click()
     stranger.page.wait_for_selector(".steps")
-    stranger.page.keyboard.press("Home")
+    assert stranger.page.locator('[data-do="sit"]').count() == 0
+    assert "#join" not in stranger.page.url
     for ply in (0, 1, 2):
         stranger.page.locator(".steps output", has_text=re.compile(rf"\b{ply}\b.*\b{last}\b")).wait_for()
         stranger.page.keyboard.press("ArrowRight")

@@ -4,6 +4,7 @@ from quiltbee.drawing.dress import UnknownDress
 from quiltbee.drawing.dress_file import dress, dress_names
 from quiltbee.drawing.dress_json import as_json
 from quiltbee.drawing.film import film
+from quiltbee.drawing.keepsake import keepsake
 from quiltbee.drawing.picture import Picture
 from quiltbee.drawing.single import patch_svg, pattern_defs, quilt_svg
 from quiltbee.drawing.table import draw
@@ -18,6 +19,7 @@ __all__ = [
     "dress_names",
     "fabrics_of",
     "film",
+    "keepsake",
     "patch_svg",
     "pattern_defs",
     "quilt_svg",

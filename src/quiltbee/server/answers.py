@@ -45,8 +45,9 @@ class Seated(Model):
     """What a link gave."""
 
     game: str
-    role: Literal["player", "watcher"]
+    role: Literal["player", "watcher", "invited"] = Field(description="Invited: a seat waits for who asks with `sit`")
     seats: list[SeatNumber]
+    over: bool = Field(description="There is nothing to do but look")
 
 
 class GameLine(Model):

@@ -164,6 +164,10 @@ class Exchange(Request):
         description="What stands behind the # of a link"
     )
     name: Name | None = None
+    sit: bool = Field(
+        default=True,
+        description="False: if the link has a seat to give, answer `invited` and give nothing yet",
+    )
     client_id: ClientId | None = Field(
         default=None,
         description="Chosen once for this link; with 22 characters or more a browser whose first cookie was lost with "

@@ -85,7 +85,8 @@ class Seats:
     # --- coming in
 
     async def exchange(self, token: str, browser: str, name: str | None) -> tuple[LiveGame, Who]:
-        """Give a browser what a link promises. A seat is given once; a spent link still lets one watch."""
+        """Give a browser what a link promises. A seat is given once, while there is something to play; a link that has
+        none to give still lets one watch."""
         hash = token_hash(token)
         for _ in range(TRIES):
             link = await self._link(hash, browser)
@@ -109,18 +110,22 @@ class Seats:
             raise BadLink("this link does not open anything (any more); ask for a new one")
         return link
 
+    async def waiting(self, token: str, browser: str) -> LiveGame | None:
+        """The game in which this link has a seat to give to this browser, if there is one."""
+        link = await self._link(token_hash(token), browser)
+        live = await self._hub.fresh(link.game)
+        return live if link.used_by is None and _gives_seat(live, link) else None
+
     async def _come_in(self, live: LiveGame, link: LinkRow, hash: str, browser: str, name: str | None) -> None:
         seat = link.seat
         if seat is not None and link.used_by == browser:
             return  # the same browser opens its link again
-        if seat is None or link.used_by is not None:
+        if seat is None or link.used_by is not None or not _gives_seat(live, link):
             await self._watch(live, browser)
         elif link.purpose == "device":
             await self._take(live, hash, browser, seat)
-        elif live.game.players[seat].kind == "open":
-            await self._sit_down(live, hash, browser, seat, name)
         else:
-            await self._watch(live, browser)
+            await self._sit_down(live, hash, browser, seat, name)
 
     async def _watch(self, live: LiveGame, browser: str) -> None:
         def work(connection: sa.Connection) -> None:
@@ -212,3 +217,10 @@ class Seats:
             live.forget_roles()
             live.extend([entry])
         return lost
+
+
+def _gives_seat(live: LiveGame, link: LinkRow) -> bool:
+    """One's own seat on another device; or one that is open, while there is something to play."""
+    if link.seat is None or link.purpose == "device":
+        return link.seat is not None
+    return live.game.players[link.seat].kind == "open" and live.game.ending is None

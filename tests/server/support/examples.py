@@ -47,8 +47,8 @@ class Notebook:
         answer.read()
         if answer.content:
             is_json = answer.headers["content-type"].startswith("application/json")
-            is_picture = answer.headers["content-type"].startswith("image/")
-            text = "GIF89a…" if is_picture else answer.text[:LONGEST_TEXT]
+            is_film = answer.headers["content-type"] == "image/gif"
+            text = "GIF89a…" if is_film else answer.text[:LONGEST_TEXT]
             example["response"] = short(answer.json()) if is_json else text
         self.examples.setdefault(name, example)
 
@@ -89,7 +89,17 @@ def _by_link(ann: Browser, ben: Browser) -> None:
     game = created["game"]
     ben.ok("/api/links/exchange", {"token": created["links"][0]["token"], "name": "Ben", "client_id": name[::-1]})
     ann.play(game, "A")
-    for path in ("", "?since=1", "/at/1", "/record", "/record.json", "/film.gif", "/edition", "/fits/0/p01"):
+    for path in (
+        "",
+        "?since=1",
+        "/at/1",
+        "/record",
+        "/record.json",
+        "/picture.svg",
+        "/film.gif",
+        "/edition",
+        "/fits/0/p01",
+    ):
         ann.get(f"/api/games/{game}{path}")
     ben.did(game, "decisions", decisions="A")
     ben.did(game, "undo")

@@ -1,5 +1,5 @@
 /** Talking to the server: plain requests, each change with a name of its own so that a repetition is harmless. */
-import type { Analysis, Created, Done, EditionInfo, EditionLine, Fits, GameLine, Hint, Level, Link, NewGame, PhraseName, View } from "./types";
+import type { Analysis, Created, Done, EditionInfo, EditionLine, Fits, GameLine, Hint, Level, Link, NewGame, PhraseName, Seated, View } from "./types";
 
 export class Refusal extends Error {
   constructor(
@@ -79,8 +79,7 @@ export const api = {
   fits: (game: string, seat: number, patch: string) => ask<Fits>("GET", `/api/games/${game}/fits/${seat}/${patch}`),
   link: (game: string, purpose: Link["purpose"], seat?: number) =>
     ask<Link>("POST", `/api/games/${game}/links`, seat === undefined ? { purpose } : { purpose, seat }),
-  exchange: (token: string, name?: string) =>
-    insist<{ game: string }>("/api/links/exchange", name ? { token, name } : { token }),
+  exchange: (token: string, sit: boolean, name: string) => insist<Seated>("/api/links/exchange", { token, sit, name: name || null }),
   hint: (game: string) => ask<Hint>("POST", `/api/games/${game}/hints`, { most: 1 }),
   stopThinking: (game: string) => ask<void>("POST", `/api/games/${game}/stop-thinking`),
   say: (game: string, phrase: PhraseName) => ask<void>("POST", `/api/games/${game}/phrases`, { phrase }),
@@ -88,9 +87,6 @@ export const api = {
   remove: (game: string) => ask<void>("DELETE", `/api/games/${game}`),
   change: (game: string, what: string, seq: number, more: object = {}, name = requestName()) =>
     ask<Done>("POST", `/api/games/${game}/${what}`, { client_id: name, expected_seq: seq, ...more }),
-  async record(game: string): Promise<string> {
-    return (await fetch(`/api/games/${game}/record`)).text();
-  },
 };
 
 function remember(key: string, load: () => Promise<EditionInfo>): Promise<EditionInfo> {

@@ -22,7 +22,10 @@ export type PatchInfo = Schemas["PatchInfo"];
 export type GameLine = Schemas["GameLine"];
 export type Level = Schemas["LevelInfo"];
 export type Link = Schemas["Link"];
+/** What one player can ask the other for. */
+export type Wish = Schemas["Offer"]["what"];
 export type Created = Schemas["Created"];
+export type Seated = Schemas["Seated"];
 export type Done = Schemas["Done"];
 export type NewGame = Schemas["NewGame"];
 export type Fits = Schemas["Fits"];

@@ -1,5 +1,5 @@
 /** Who is "me" on the screen, what people are called, which cells a piece covers: facts read off a view. */
-import type { Cell, Cells, Piece, Player, Seat, Table, View } from "../api/types";
+import type { Cell, Cells, Piece, Player, Seat, Table, View, Wish } from "../api/types";
 import { turnedCells } from "../art/shapes";
 import type { Wardrobe } from "../art/dress";
 import type { Words } from "../words/words";
@@ -29,6 +29,11 @@ export function christen(view: View, words: Words): void {
 /** Whom we asked for something that has not been answered yet. */
 export function asked(view: View): string | false {
   return view.table.offers.some((offer) => isYou(view, offer.by)) && view.table.players[other(nearSeat(view))].name;
+}
+
+/** The other did not want what we asked for. */
+export function refused(view: View, wish: Wish, words: Words): string {
+  return words.declined[wish](view.table.players[other(nearSeat(view))].name);
 }
 
 export function initial(name: string): string {

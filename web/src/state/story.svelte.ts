@@ -1,5 +1,6 @@
 /** What has just happened, as far as we saw it: for the words, and for what is shown as new. */
-import type { Happened, Seat, View } from "../api/types";
+import type { Happened, Seat, View, Wish } from "../api/types";
+import { isYou, other } from "./sight";
 import { remembered, type Doings } from "./told";
 
 export class Story {
@@ -7,6 +8,8 @@ export class Story {
   doings = $state.raw<[Doings, Doings]>([[], []]);
   /** Who moved last. */
   moved = $state<Seat | null>(null);
+  /** What the other has just said no to. */
+  declined = $state<Wish | null>(null);
   /** How many patches joined the circle with the last step. */
   joined = $state(0);
   /** Pieces that were just sewn on. */
@@ -18,6 +21,8 @@ export class Story {
   hear(before: View, view: View): readonly Happened[] {
     const news = view.happened.filter((entry) => entry.seq > before.table.seq);
     this.remember(news.length ? news : view.happened);
+    const answer = news.flatMap((entry) => entry.events).find((event) => event.type === "declined" && isYou(view, other(event.seat as Seat)));
+    if (news.length) this.declined = answer && "detail" in answer ? (answer.detail as Wish) : null;
     const movers = news.flatMap((entry) => entry.events).filter((event) => event.type === "moved");
     if (movers.length) this.moved = movers[movers.length - 1]?.seat as Seat;
     return news;

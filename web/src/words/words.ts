@@ -1,6 +1,6 @@
 /** What a language says. The messages are in one JSON file for each language; this says which there are. */
 import { got } from "../api/client";
-import type { PhraseName } from "../api/types";
+import type { PhraseName, Wish } from "../api/types";
 import type { Wardrobe } from "../art/dress";
 import deFile from "./de.json?url";
 import enFile from "./en.json?url";
@@ -54,7 +54,7 @@ export interface Words {
   specialWhen(name: string, n: number): string; specialYou: N;
   step(n: number, all: number): string; first: string; previous: string; following: string; last: string;
   settings: string; theme: string; themes: Texts; confirmFirst: string; motion: string; sounds: string; buzz: string; languageLabel: string; faceToFace: string;
-  resign: string; pause: string; resume: string; askTakeback: string; offered: Readonly<Record<"takeback" | "rematch" | "pause" | "hints", S>>;
+  resign: string; pause: string; resume: string; askTakeback: string; offered: Readonly<Record<Wish, S>>; declined: Readonly<Record<Wish, S>>;
   yes: string; no: string; sure: string; rules: string; tutorial: string; leaveTutorial: string; keysTitle: string; keys: readonly (readonly string[])[];
   inWords: string; rowWords(row: number, words: string): string; emptyWord: string; inReach: string; thenInLine: string;
   at(row: number, column: number): string; fitsHere: S; fitsNot: S;

@@ -1,4 +1,4 @@
-"""A game to keep: as text, as JSON, as a film."""
+"""A game to keep: as text, as JSON, as a picture, as a film."""
 
 import asyncio
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 
+from quiltbee.drawing import keepsake
 from quiltbee.rules.game_json import game_json
 from quiltbee.rules.game_text import game_text
 from quiltbee.server.answers import RecordedGame
@@ -14,9 +15,10 @@ from quiltbee.server.http.context import Entered, Server
 from quiltbee.server.http.errors import problems
 
 router = APIRouter(prefix="/api/games/{game}", tags=["keeping"])
-_GIF: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"image/gif": {"schema": {"type": "string", "format": "binary"}}}}
-}
+
+
+def _image(kind: str) -> dict[int | str, dict[str, Any]]:
+    return {200: {"content": {kind: {"schema": {"type": "string", "format": "binary"}}}}}
 
 
 @router.get("/record", response_class=PlainTextResponse, responses=problems(404))
@@ -32,7 +34,14 @@ async def get_record_json(entered: Entered) -> Response:
     return Response(told, media_type="application/json")
 
 
-@router.get("/film.gif", response_class=Response, responses={**problems(404, 503), **_GIF})
+@router.get("/picture.svg", response_class=Response, responses={**problems(404), **_image("image/svg+xml")})
+async def get_picture(entered: Entered) -> Response:
+    """Both quilts with names and points, as SVG."""
+    drawn = await asyncio.to_thread(keepsake, game_record(entered[0].game))
+    return Response(drawn, media_type="image/svg+xml")
+
+
+@router.get("/film.gif", response_class=Response, responses={**problems(404, 503), **_image("image/gif")})
 async def get_film(server: Server, entered: Entered) -> Response:
     """The game as an animated GIF, one frame for each decision. Takes a second or two."""
     live, who = entered

@@ -1,5 +1,7 @@
 """Links: making them, exchanging them for a seat, withdrawing them."""
 
+from typing import Literal
+
 from fastapi import APIRouter, Request
 
 from quiltbee.server.answers import Link, Seated
@@ -15,12 +17,15 @@ router = APIRouter(tags=["seats"])
 
 @router.post("/api/links/exchange", responses=problems(403, 404, 422, 429, 503))
 async def exchange_link(body: Exchange, request: Request, server: Server, welcome: Welcome) -> Seated:
-    """Hand in the secret of a link; this browser gets a cookie and what the link promises."""
+    """Hand in the secret of a link; this browser gets a cookie and what the link promises: a seat, or to watch."""
     server.limits.take("exchange", client_address(request.scope))
     name = clean_name(body.name) if body.name else None
     browser = token_hash(welcome(body.token, body.client_id))
+    if not body.sit and (waiting := await server.seats.waiting(body.token, browser)):
+        return Seated(game=waiting.setup.id, role="invited", seats=[], over=False)
     live, who = await server.seats.exchange(body.token, browser, name)
-    return Seated(game=live.setup.id, role="player" if who.seats else "watcher", seats=sorted(who.seats))
+    role: Literal["player", "watcher"] = "player" if who.seats else "watcher"
+    return Seated(game=live.setup.id, role=role, seats=sorted(who.seats), over=live.game.ending is not None)
 
 
 @router.post("/api/games/{game}/links", status_code=201, responses=problems(403, 404, 409, 422, 503))
