@@ -163,7 +163,7 @@ def test_killed_while_creating_and_joining_nothing_is_lost_or_doubled(
     created = _after_a_restart(server, "/api/games", request, where)
     joining = {"token": created["links"][0]["token"], "name": "Ben", "client_id": secrets.token_hex(12)}
     seated = _after_a_restart(server, "/api/links/exchange", joining, where)
-    assert seated == {"game": created["game"], "role": "player", "seats": [1]}
+    assert seated == {"game": created["game"], "role": "player", "seats": [1], "over": False}
 
 
 def _after_a_restart(server: Any, path: str, request: dict[str, Any], where: str) -> Any:

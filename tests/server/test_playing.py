@@ -28,7 +28,7 @@ def test_a_friend_sits_down_by_a_link_and_plays(ann: Browser, ben: Browser) -> N
     game = created["game"]
     assert ann.view(game)["table"]["phase"] == "waiting"
     seated = ben.join(created["links"][0]["token"])
-    assert seated == {"game": game, "role": "player", "seats": [1]}
+    assert seated == {"game": game, "role": "player", "seats": [1], "over": False}
     players = [ann, ben]
     while (view := ann.view(game))["table"]["phase"] != "over":
         on_turn = players[view["table"]["turn"]["seat"]]
