@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from quiltbee.kernel.native import lib
+from quiltbee.lab.scaling import LARGEST_WEIGHT, Scale, scale_of
 from quiltbee.lab.self_play import Rows
 
 Floats = npt.NDArray[np.float32]
@@ -22,8 +23,8 @@ MARGIN_UNIT = 10.0
 class Recipe:
     """How long and how fast to learn."""
 
-    epochs: int = 20
-    batch: int = 1024
+    epochs: int = 12
+    batch: int = 256
     rate: float = 4e-3
     """The highest rate of the one cycle."""
     decay: float = 1e-4
@@ -132,13 +133,22 @@ def learn(rows: Rows, recipe: Recipe, seed: int) -> tuple[Network, dict[str, flo
     # Rows of one game stand together and share its outcome: the last games are held out, not rows here and there.
     kept, held = np.split(np.arange(len(rows)), [len(rows) - int(recipe.held_out * len(rows))])
     network = Network(seed)
+    scale = scale_of(rows.features, rng)
     optimiser = AdamW(network, recipe.decay)
     steps = recipe.epochs * max(1, len(kept) // recipe.batch)
     for step, batch in enumerate(_batches(kept, recipe, rng)):
-        values = network.forward(rows.features[batch].astype(np.float32))
+        values = network.forward(scale.apply(rows.features[batch]))
         error = output_error(values[-1], _picked(wanted, batch), recipe)
         optimiser.step(network.gradients(values, error), _one_cycle(step / steps, recipe.rate))
+        limit_weights(network, scale)
+    network.layers[0] = scale.folded(*network.layers[0])
     return network, _quality(network, rows, wanted, held)
+
+
+def limit_weights(network: Network, scale: Scale) -> None:
+    """Keeps weights in the range of the whole numbers of the kernel, while there is time to learn without more."""
+    scale.limit(network.layers[0][0])
+    np.clip(network.layers[1][0], -LARGEST_WEIGHT, LARGEST_WEIGHT, out=network.layers[1][0])
 
 
 def _batches(kept: npt.NDArray[np.int64], recipe: Recipe, rng: np.random.Generator) -> Iterator[npt.NDArray[np.int64]]:
