@@ -55,6 +55,8 @@ bench: $(VENV)/dev.stamp
 crash: $(VENV)/dev.stamp system
 	$(BIN)/python -m tests.server_faults.crash --kills 1000 --decisions 200000 --minutes 60
 	$(BIN)/python -m tests.server_faults.crash --database postgresql --kills 200 --decisions 20000 --postmaster-every 4
+	$(BIN)/python -m tests.server_faults.crash --database postgresql --kills 400 --decisions 12000 --postmaster-every 1 --minutes 40
+	$(BIN)/python -m tests.server_faults.races --requests 100000 --minutes 30
 	$(BIN)/python -m tests.server_faults.reconnect --disconnects 10000 --minutes 15
 	$(BIN)/python -m tests.server_faults.power_loss --every 1
 	$(BIN)/python -m tests.server_faults.copies --restores 100 --deaths 50
@@ -62,6 +64,8 @@ crash: $(VENV)/dev.stamp system
 fuzz: $(VENV)/dev.stamp system
 	$(BIN)/python -m tests.server_faults.fuzz --examples 400 --bodies 20000
 	$(BIN)/python -m tests.server_faults.fuzz --examples 100 --bodies 5000 --database postgresql
+	$(BIN)/python -m tests.server_faults.fuzz --examples 4200 --bodies 0 --minutes 120
+	$(BIN)/python -m tests.server_faults.guesses --guesses 1000000 --minutes 60
 	$(BIN)/python -m tests.server_faults.order_guess --games 10000
 
 # What one server carries, with real connections. Wants a quiet machine.
