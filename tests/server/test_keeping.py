@@ -1,5 +1,7 @@
 """Backups, exports, imports and upgrades: games outlive machines and versions."""
 
+import gzip
+import json
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -95,6 +97,30 @@ def test_a_file_that_is_no_backup_changes_nothing(full_database: str, tmp_path: 
     with pytest.raises(BadBackup):
         restore(database_url(str(target)), tmp_path / "bad")
     assert export_of(str(target)) == export_of(full_database)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"more": 1}, "entry has 10 columns, not 9"),
+        ({"kind": None}, "cannot be read"),
+        ({"game": "?"}, "cannot be read"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_of_a_dump_with_a_wrong_row_nothing_is_taken(
+    kind: str, wrong: dict[str, object], told: str, full_database: str, tmp_path: Path, postgres: Postgres
+) -> None:
+    back_up(database_url(full_database), tmp_path / "dump", portable=True)
+    lines = gzip.decompress((tmp_path / "dump").read_bytes()).decode().splitlines()
+    last = max(number for number, line in enumerate(lines) if line.startswith('["entry"'))
+    lines[last] = json.dumps(["entry", {**json.loads(lines[last])[1], **wrong}])
+    (tmp_path / "dump").write_bytes(gzip.compress("\n".join(lines).encode()))
+    target = database_url(postgres.new_database() if kind == "postgresql" else str(tmp_path / "new.db"))
+    with pytest.raises(BadBackup, match=told):
+        restore(target, tmp_path / "dump")
+    migrate(target, lambda _: None)
+    assert export_of(target.render_as_string(hide_password=False)) == ""
 
 
 def test_a_backup_made_while_people_play_is_whole(start_server: Callable[..., ServerProcess], tmp_path: Path) -> None:
