@@ -17,6 +17,14 @@ NARROW = [(320, 640), (360, 800), (390, 844), (844, 390), (768, 1024), (1024, 76
 WIDE = [(1280, 720), (1440, 900), (1920, 1080), (3840, 2160)]
 LEAST = 0.4
 """A little below the nearest pair of patches when this was written; the same patch twice would be 0."""
+COMMON = [(1024, 768), (1200, 800), (1280, 720), (1280, 800), (1366, 768), (1440, 900), (1536, 730)]
+CUT = """() => {
+    const belt = document.querySelector('.belt').getBoundingClientRect();
+    return [...document.querySelectorAll('.belt button')].filter((each) => {
+        const { top, bottom, right } = each.getBoundingClientRect();
+        return top < belt.top - 1 || bottom > belt.bottom + 1 || right > belt.right + 1;
+    }).length;
+}"""
 NOTHING_OUTSIDE = """([width, height]) =>
     document.documentElement.scrollWidth <= width && document.documentElement.scrollHeight <= height"""
 
@@ -76,6 +84,14 @@ def test_nothing_scrolls_at_all_on_large_screens(open_page: Open) -> None:
     for width, height in WIDE:
         table.page.set_viewport_size({"width": width, "height": height})
         table.page.wait_for_function(NOTHING_OUTSIDE, arg=[width, height])  # the page is laid out anew after a while
+
+
+def test_the_whole_circle_is_seen_at_the_beginning_on_common_screens(open_page: Open) -> None:
+    table = open_page(game={"edition": "patchwork", "seats": SEATS})
+    for width, height in COMMON:
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.page.wait_for_function(f"({CUT})() === 0")
+        assert table.page.locator(".belt button").count() == 30
 
 
 @pytest.mark.parametrize(

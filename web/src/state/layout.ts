@@ -42,11 +42,11 @@ function kindFor(W: number, H: number, face: boolean): Kind {
 const whole = (length: number, least: number, most: number): number => Math.floor(Math.max(least, Math.min(most, length)));
 
 function desktop(W: number, H: number, columns: number, high: number, tape: number): Layout {
-  const short = H < 800;
+  const short = H < (W < 1280 ? 850 : 800);
   const lane = short ? 36 : 46;
   const above = (short ? 56 : 72) + 2 * lane + tape + 4;
   const cell = whole(Math.min((H - above - (short ? 118 : 150) - 32) / high, (W * (W < 1200 ? 0.43 : 0.39) - 32) / columns), 26, 110);
-  const two = W < 1200 && H >= 700;
+  const two = W < (short ? 1400 : 1280) && H >= 700;
   const cards = (short ? 172 + 96 : 258 + 116) + (two ? 64 : 0);
   const otherCell = whole(Math.min((H - above - cards - 64) / high, 380 / columns), 14, 60);
   return { kind: "desktop", short, two, width: W, cell, otherCell, binding: 16, tape: W - 48, lane };
