@@ -13,6 +13,7 @@ import random
 import sqlite3
 import sys
 import tempfile
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -90,10 +91,12 @@ def survivors(folder: Path, main: bytes, log: bytes) -> list[int]:
         connection.close()
 
 
-def problems(folder: Path, disk: Written, every: int) -> tuple[int, list[str]]:
+def problems(folder: Path, disk: Written, every: int, seconds: float = 3600) -> tuple[int, list[str]]:
     """Cut and spoil the log at every so-manieth byte of its tail; how often, and what was wrong."""
-    found, tried = [], 0
+    found, tried, ends = [], 0, time.monotonic() + seconds
     for place in range(len(disk.log), max(0, len(disk.log) - TAIL), -every):
+        if time.monotonic() > ends:
+            break
         cut = disk.log[:place]
         spoilt = disk.log[: place - 1] + bytes([disk.log[place - 1] ^ 0x55]) + disk.log[place:]
         for what, log, intact in (("cut", cut, place), ("spoilt", spoilt, place - 1)):
@@ -107,10 +110,11 @@ def problems(folder: Path, disk: Written, every: int) -> tuple[int, list[str]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--every", type=int, default=1, help="try every so-manieth byte")
+    parser.add_argument("--minutes", type=float, default=60, help="end after this time, whatever was reached")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="quiltbee-power-") as folder:
         disk = written(Path(folder))
-        tried, found = problems(Path(folder), disk, given.every)
+        tried, found = problems(Path(folder), disk, given.every, 60 * given.minutes)
     print(f"{len(disk.acknowledged)} decisions, a log of {len(disk.log)} bytes; {tried} losses; {len(found)} problems")
     print(*found[:20], sep="\n")
     sys.exit(1 if found else 0)
