@@ -2,7 +2,7 @@
  * fly and are counted. Between the two views others are shown, each a step further. Any tap or key skips the rest. */
 import type { Player, StoryEvent, View } from "../api/types";
 import { app } from "../state/app.svelte";
-import type { Stage } from "../state/game.svelte";
+import type { Stage } from "../state/shown.svelte";
 import { play } from "./sounds";
 
 const EASE = "cubic-bezier(.2,.8,.2,1)";

@@ -1,46 +1,29 @@
 /** One game on the screen: the view that is shown, the patch that hangs over the quilt, and what can be done now. */
-import { api, Refusal, Unreachable } from "../api/client";
-import { Stream } from "../api/stream";
-import type { Consequence, Happened, PatchChoice, Phrase, Player, Seat, View, Way } from "../api/types";
-import { Wardrobe } from "../art/dress";
+import { api, Refusal } from "../api/client";
+import type { Consequence, PatchChoice, Player, View, Way } from "../api/types";
 import { lying } from "../art/shapes";
 import { buzz, refuse } from "../motion/feel";
-import { play, tune } from "../motion/sounds";
+import { play } from "../motion/sounds";
 import { centred, decisionText, flip, hang, moved, sameSpot, tapped, turn, verdict, type Draft, type Source, type Verdict } from "./draft";
 import { draftOf, named } from "./advice";
-import { app } from "./app.svelte";
 import { Notebook, type Notes } from "./notes";
 import { mayPlan, Planner } from "./planner.svelte";
 import { Sender } from "./sender.svelte";
-import { christen, nearSeat } from "./sight";
+import { nearSeat } from "./sight";
 import { settings } from "./settings.svelte";
-import { Story } from "./story.svelte";
+import { ShownGame } from "./shown.svelte";
 
-/** What makes the difference of two views visible (and audible) before the new one is shown. */
-export type Stage = (before: View, after: View, happened: readonly Happened[], glimpse: (view: View) => void) => Promise<void>;
-
-export class GameState {
-  view = $state.raw<View | null>(null);
-  wardrobe = $state.raw<Wardrobe | null>(null);
+export class GameState extends ShownGame {
   #draft = $state.raw<Draft | null>(null);
   /** Advancing is proposed and waits to be confirmed. */
   advancing = $state(false);
   /** The card under the pointer or with the focus: a patch in reach, or "A". */
   hovered = $state<string | null>(null);
-  connected = $state(true);
   problem = $state<string | null>(null);
-  lost = $state(false);
   /** What the engine would do, while its draft hangs over the quilt. */
   hint = $state.raw<Way | null>(null);
   asking = $state(false);
-  /** The computer has been thinking for a while. */
-  thinking = $state(false);
-  /** What somebody said a moment ago. */
-  phrase = $state.raw<Phrase | null>(null);
-  readonly story = new Story();
-  stage: Stage | null = null;
 
-  readonly near: Seat = $derived(this.view ? nearSeat(this.view) : 0);
   #planner: Planner;
   #sender: Sender;
   /** What we sent is not on the screen yet: until then nothing more is decided. */
@@ -75,18 +58,14 @@ export class GameState {
     return choice ? { patch: choice.patch, consequence: choice.consequence } : null;
   });
 
-  #stream: Stream | null = null;
   #notebook: Notebook | null = null;
-  #queue: Promise<void> = Promise.resolve();
-  #closed = false;
-  #patience = 0;
-  #silence = 0;
 
-  constructor(readonly id: string) {
+  constructor(id: string) {
+    super(id);
     this.#planner = new Planner(id);
     this.#sender = new Sender(id, () => {
       this.connected = false;
-      return !this.#closed;
+      return !this.closed;
     });
   }
 
@@ -131,98 +110,23 @@ export class GameState {
     return this.view?.table.choices?.patches.find((each) => each.patch === patch) ?? null;
   }
 
-  async open(): Promise<void> {
-    try {
-      const [view, edition] = await Promise.all([api.view(this.id), api.editionOf(this.id)]);
-      if (this.#closed) return;
-      christen(view, app.words);
-      this.wardrobe = new Wardrobe(edition);
-      tune(this.wardrobe.dress.quilt.weave);
-      this.#show(view);
-      this.#notebook ??= new Notebook(this.id, (notes) => this.#recall(notes));
-      this.#recall(this.#notebook.read());
-      this.#listen(Math.max(0, view.table.seq - 3));
-    } catch (error) {
-      if (error instanceof Unreachable) {
-        this.connected = false;
-        setTimeout(() => void (this.#closed || this.open()), 1500);
-      } else this.lost = true;
-    }
+  protected override opened(): void {
+    this.#notebook ??= new Notebook(this.id, (notes) => this.#recall(notes));
+    this.#recall(this.#notebook.read());
   }
 
-  #listen(since: number): void {
-    let first: number | null = since;
-    this.#stream = new Stream(this.id, () => (first !== null ? first : (this.view?.table.seq ?? null)), {
-      view: (view) => {
-        christen(view, app.words);
-        first = null;
-        this.#queue = this.#queue.then(() => this.#arrive(view));
-      },
-      presence: (presence) => {
-        if (this.view) this.view = { ...this.view, presence };
-      },
-      phrase: (phrase) => this.#hear(phrase),
-      connected: (yes) => (this.connected = yes),
-      gone: () => (this.lost = true),
-    });
-  }
-
-  /** Shows a view that was asked for, with the way there; for looking back. */
-  show(view: View): Promise<void> {
-    christen(view, app.words);
-    const happened = view.happened;
-    this.#queue = this.#queue.then(async () => {
-      if (this.#closed) return;
-      this.story.remember(happened);
-      const next = this.view?.table.ply === view.table.ply - 1;
-      if (next) await this.#perform(view, happened);
-      this.#show(view);
-    });
-    return this.#queue;
-  }
-
-  close(): void {
-    this.#closed = true;
-    clearTimeout(this.#patience);
-    clearTimeout(this.#silence);
-    this.#stream?.close();
+  override close(): void {
+    super.close();
     this.#notebook?.close();
   }
 
-  /** Shows a view after the one before it; what happened in between is played first. */
-  async #arrive(view: View): Promise<void> {
-    const before = this.view;
-    if (this.#closed || !before || view.table.seq < before.table.seq) return;
-    const news = this.story.hear(before, view);
-    if (view.table.seq === before.table.seq) {
-      this.view = view;
-      return;
-    }
-    this.story.ended = view.table.phase === "over";
-    await this.#perform(view, news);
-    this.story.close(news);
-    this.#show(view);
+  /** While something is played, nothing hangs over the quilt but plans. */
+  protected override glimpsed(): void {
+    if (!this.#draft?.plan) this.#draft = null;
+    this.advancing = false;
   }
 
-  /** What happened is played; meanwhile nothing hangs over the quilt but plans. */
-  async #perform(view: View, happened: readonly Happened[]): Promise<void> {
-    const before = this.view;
-    if (!before) return;
-    this.story.sew(before, view);
-    await this.stage?.(before, view, happened, (glimpsed) => {
-      if (!this.#draft?.plan) this.#draft = null;
-      this.advancing = false;
-      this.view = glimpsed;
-    });
-  }
-
-  #show(view: View): void {
-    const before = this.view;
-    this.view = view;
-    clearTimeout(this.#patience);
-    this.thinking = false;
-    if (view.you.may.stop_thinking) this.#patience = window.setTimeout(() => (this.thinking = true), 200);
-    if (before?.table.position === view.table.position) return;
+  protected override changed(view: View, before: View | null): void {
     this.hint = null;
     this.hovered = null;
     this.advancing = false;
@@ -391,18 +295,6 @@ export class GameState {
     else if (source) this.choose(patch);
     this.#note();
     this.hint = way;
-  }
-
-  stopThinking(): void {
-    this.thinking = false;
-    void api.stopThinking(this.id).catch(() => undefined);
-  }
-
-  #hear(phrase: Phrase): void {
-    this.phrase = phrase;
-    clearTimeout(this.#silence);
-    this.#silence = window.setTimeout(() => (this.phrase = null), 5000);
-    if (!this.view?.you.seats.includes(phrase.seat)) play("yours");
   }
 
   // --- sending
