@@ -124,11 +124,14 @@ def test_the_end_and_the_look_back_have_no_barrier(open_page: Open) -> None:
     assert violations(table.page) == []
 
 
-def test_the_end_is_large_enough_to_read_on_a_phone(open_page: Open) -> None:
+def test_the_end_is_large_enough_to_read_on_a_phone_and_nothing_of_it_is_outside(open_page: Open) -> None:
     table = open_page(width=390, height=844, touch=True)
     finish(table)
     assert table.page.evaluate(SMALL_LETTERS) == []
     assert table.page.evaluate(SMALL_TARGETS) == []
+    for width in (320, 768, 900, 1024, 1180):
+        table.page.set_viewport_size({"width": width, "height": 800})
+        table.page.wait_for_function("width => document.documentElement.scrollWidth <= width", arg=width)
 
 
 def test_waiting_and_planning_have_no_barrier(open_page: Open) -> None:

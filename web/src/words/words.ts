@@ -50,7 +50,7 @@ export interface Words {
   youWinBy: N; winsBy(name: string, n: number): string; youWinTie: string; winsTie: S; youWin: string; wins: S; tieWhy: S; tieWhyYou: string;
   resignedWhy: S; youResigned: string; timeWhy: S; because: { buttons: NT; holes: N; special: string }; whyWon: S;
   cellsCovered(n: number, all: number): string; square: N; emptyCells: string; emptyTimes(n: number, each: number): string; points: string;
-  rematchSame: string; rematchNew: string; toRematch: string; lookBack: string; keepPicture: string; keepText: string; review: { graph: string; pending: string; turns: N; lost(name: string, grade: string, n: number): string; better: S; inaccuracy: string; mistake: string; blunder: string };
+  rematchSame: string; rematchNew: string; toRematch: string; lookBack: string; keepAs: string; text: string; review: { graph: string; pending: string; turns: N; lost(name: string, grade: string, n: number): string; better: S; inaccuracy: string; mistake: string; blunder: string };
   specialWhen(name: string, n: number): string; specialYou: N;
   step(n: number, all: number): string; first: string; previous: string; following: string; last: string;
   settings: string; theme: string; themes: Texts; confirmFirst: string; motion: string; sounds: string; buzz: string; languageLabel: string; faceToFace: string;
