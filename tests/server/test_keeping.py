@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -143,6 +144,22 @@ def test_an_export_can_be_imported(full_database: str, tmp_path: Path) -> None:
     assert [line for line in again.splitlines() if not line.startswith("[Date")] == [
         line for line in text.splitlines() if not line.startswith("[Date")
     ]
+
+
+def test_an_export_tells_how_games_ended_as_every_game_file_does(full_database: str, tmp_path: Path) -> None:
+    (tmp_path / "all.games").write_text(export_of(full_database))
+    played, resigned, *_ = quiltbee("replay", str(tmp_path / "all.games")).stdout.splitlines()
+    assert "wins" in played
+    assert "has resigned" in resigned
+
+
+def test_a_game_that_was_lost_by_its_time_is_so_after_an_import(full_database: str, tmp_path: Path) -> None:
+    resigned = export_of(full_database).split("[Edition ")[2]
+    lost = re.sub(r'\[Resigned "."\]', '[Forfeit "time"]', f"[Edition {resigned}")
+    import_games(database_url(str(tmp_path / "lost.db")), lost)
+    (before,), (after,) = (parse_games(text) for text in (lost, export_of(str(tmp_path / "lost.db"))))
+    assert after.header("Forfeit") == "time"
+    assert after.header("Result") == before.header("Result")
 
 
 def test_an_imported_game_can_be_watched(sqlite_server: Servers, full_database: str) -> None:

@@ -40,5 +40,4 @@ def _frames(stage: FilmSet, record: Record) -> Iterator[Frame]:
 def _winner(record: Record, last: State) -> int | None:
     """Who won, by the rules or because the other gave up."""
     ended = outcome(last)
-    told = record.header("Result") or record.header("Winner")
-    return {"0": 0, "1": 1}.get(told, ended.winner if ended else None)
+    return {"0": 0, "1": 1}.get(record.header("Result"), ended.winner if ended else None)

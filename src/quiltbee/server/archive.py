@@ -12,6 +12,7 @@ from quiltbee.rules.edition_file import EditionError, read_edition
 from quiltbee.rules.editions import edition
 from quiltbee.rules.game_text import game_text, parse_games
 from quiltbee.rules.notation import Unreadable, move_text
+from quiltbee.rules.outcome import score
 from quiltbee.rules.record import IllegalGame, Record
 from quiltbee.server import store as sql
 from quiltbee.server.entries import Entry, Kind
@@ -22,7 +23,8 @@ from quiltbee.server.summaries import summarise
 
 OWN_EDITION = "EditionFile"
 """The header in which a game carries its table's own edition, so that an export is complete."""
-_ENDINGS: dict[str, Kind] = {"resigned": "resign", "time": "claim"}
+_TIME = "time"
+"""What `Forfeit` says of a player who took too long."""
 
 
 class BadArchive(ValueError):
@@ -33,13 +35,25 @@ def game_record(game: Game) -> Record:
     """A game as a record with all that is worth keeping beside the decisions."""
     headers = [(f"Player{seat}", game.players[seat].name) for seat in (0, 1)]
     headers.append(("Date", date_of(game.setup.created_at)))
-    if game.ending is not None:
-        headers += [("Winner", str(game.ending.winner)), ("Reason", game.ending.reason)]
+    headers += _ending(game)
     if game.setup.seeded:
         headers.append(("Seeded", "yes"))
     if game.setup.edition_text is not None:
         headers.append((OWN_EDITION, json.dumps(game.setup.edition_text)[1:-1]))
     return replace(game.record, headers=tuple(headers))
+
+
+def _ending(game: Game) -> list[tuple[str, str]]:
+    if game.ending is None:
+        return []
+    won = ("Result", str(game.ending.winner))
+    match game.ending.reason:
+        case "resigned":
+            return [won, ("Resigned", str(1 - game.ending.winner))]
+        case "time":
+            return [won, ("Forfeit", _TIME)]
+        case _:
+            return [won, ("Score", f"{score(game.state, 0)} {score(game.state, 1)}")]
 
 
 def date_of(at: int) -> str:
@@ -131,8 +145,15 @@ def _entries(record: Record, headers: dict[str, str], now: int) -> Iterator[Entr
     words = " ".join(move_text(decision, record.edition) for decision in record.decisions)
     if words:
         yield Entry(1, record.first, "play", words, now, None, "import")
-    kind = _ENDINGS.get(headers.get("Reason", ""))
-    winner = headers.get("Winner")
-    if kind is not None and winner in ("0", "1") and not record.final.is_over:
-        seat = int(winner) if kind == "claim" else 1 - int(winner)
+    if not record.final.is_over and (ended := _early_end(headers)) is not None:
+        seat, kind = ended
         yield Entry(2 if words else 1, seat, kind, "", now, None, "import")
+
+
+def _early_end(headers: dict[str, str]) -> tuple[int, Kind] | None:
+    """Who ended a game before its time, and how."""
+    if (seat := headers.get("Resigned")) in ("0", "1"):
+        return int(seat), "resign"
+    if headers.get("Forfeit") == _TIME and (seat := headers.get("Result")) in ("0", "1"):
+        return int(seat), "claim"
+    return None
