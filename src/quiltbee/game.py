@@ -15,7 +15,7 @@ from quiltbee.rules.moves import Decision, Refill
 from quiltbee.rules.notation import Unreadable, move_text
 from quiltbee.rules.outcome import Outcome, outcome, score
 from quiltbee.rules.play import NotAllowed, play
-from quiltbee.rules.record import Record, start_record
+from quiltbee.rules.record import ENDING, Record, start_record
 from quiltbee.rules.setup import Shuffler, setup, shuffled
 from quiltbee.rules.state import CHANCE, State
 from quiltbee.safe_file import write_safely
@@ -23,9 +23,6 @@ from quiltbee.shelf import Shelf
 
 if TYPE_CHECKING:
     from quiltbee.drawing import Picture
-
-_ENDING = ("Result", "Score", "Resigned")
-"""The headers that tell how a game ended."""
 
 
 class Game:
@@ -192,7 +189,6 @@ class Game:
         plies -= 2 if isinstance(self._record.decisions[-1], Refill) else 1
         undone = self._record.decisions[plies:]
         self._record = self._record.upto(plies)
-        self._end(())
         del self._states[plies + 1 :]
         return undone
 
@@ -229,7 +225,7 @@ class Game:
 
     def _end(self, ending: tuple[tuple[str, str], ...]) -> None:
         """Writes how the game ended into its headers, in place of what was there."""
-        others = tuple(header for header in self._record.headers if header[0] not in _ENDING)
+        others = tuple(header for header in self._record.headers if header[0] not in ENDING)
         self._record = replace(self._record, headers=others + ending)
 
     # --- keeping and showing --------------------------------------------------------------------------------------

@@ -86,6 +86,13 @@ def test_a_game_that_was_resigned_says_so(quiltbee: Quiltbee) -> None:
     assert quiltbee("replay", "-", stdin=text).out.endswith("player 1 wins: player 0 has resigned\n")
 
 
+def test_a_game_that_was_forfeited_says_so(quiltbee: Quiltbee, finished: Record) -> None:
+    text = '[Result "0"]\n[Forfeit "time"]\n' + game_text(finished.upto(3))
+    assert quiltbee("replay", "-", stdin=text).out.endswith(
+        "3 decisions: player 0 wins: player 1 has forfeited the game\n"
+    )
+
+
 def test_an_illegal_decision_names_game_ply_decision_and_reason(quiltbee: Quiltbee, finished: Record) -> None:
     good, bad = game_text(finished), game_text(finished.upto(2)) + "A A -\n"
     run = quiltbee("replay", "-", stdin=good + bad + good)

@@ -211,6 +211,14 @@ def test_a_record_cut_short_keeps_the_notes_up_to_there() -> None:
     assert noted.upto(2).decisions == game.decisions[:2]
 
 
+def test_a_record_cut_short_does_not_tell_how_the_game_ended() -> None:
+    game = random_record(edition("express"), 1)
+    ending = (("Result", "1"), ("Score", "3 4"), ("Resigned", "0"), ("Forfeit", "time"))
+    told = Record(game.edition, game.circle, game.first, game.decisions, (("Date", "2026-01-02"), *ending))
+    assert told.upto(len(game.decisions)) == told
+    assert told.upto(len(game.decisions) - 1).headers == (("Date", "2026-01-02"),)
+
+
 def test_a_record_begins_with_a_first_position() -> None:
     with pytest.raises(ValueError, match="a record begins with a first position"):
         start_record(after(position("express"), "A"))

@@ -36,7 +36,8 @@ class TextReport:
         self.games += 1
         decisions = count(len(record.decisions), "decision")
         result = situation(record, state)
-        unfinished = "" if state.is_over or record.header("Resigned") else "not finished, "
+        ended_early = record.header("Resigned") or record.header("Forfeit")
+        unfinished = "" if state.is_over or ended_early else "not finished, "
         print(f"{where}: {record.edition}, {decisions}: {unfinished}{result}")
 
     def bad(self, where: str, error: Exception) -> None:

@@ -12,6 +12,9 @@ from quiltbee.rules.setup import setup
 from quiltbee.rules.shapes import Cells
 from quiltbee.rules.state import State
 
+ENDING = ("Result", "Score", "Resigned", "Forfeit")
+"""The headers that tell how a game ended."""
+
 
 class IllegalGame(NotAllowed):
     """A recorded decision that the rules do not allow where it stands."""
@@ -85,9 +88,11 @@ class Record:
         return replace(self, decisions=(*self.decisions, decision))
 
     def upto(self, plies: int) -> "Record":
-        """The record cut after so many decisions."""
+        """The record cut after so many decisions; how the game ended is cut off with them."""
         notes = tuple((ply, note) for ply, note in self.notes if ply <= plies)
-        return replace(self, decisions=self.decisions[:plies], notes=notes)
+        whole = plies >= len(self.decisions)
+        headers = self.headers if whole else tuple(header for header in self.headers if header[0] not in ENDING)
+        return replace(self, decisions=self.decisions[:plies], notes=notes, headers=headers)
 
 
 def start_record(state: State, headers: tuple[tuple[str, str], ...] = ()) -> Record:

@@ -21,12 +21,11 @@ from quiltbee.server.database import is_sqlite, open_engine
 from quiltbee.server.failpoints import reach
 from quiltbee.server.file_lock import FileLock
 from quiltbee.server.migrate import CannotOpen, current_version, migrate, must_be_known
-from quiltbee.server.rows import insert_rows
+from quiltbee.server.rows import ROWS_AT_ONCE, insert_rows
 
 log = logging.getLogger("quiltbee.backup")
 SQLITE_MAGIC = b"SQLite format 3\0"
 DUMP_FORMAT = "quiltbee-dump-1"
-ROWS_AT_ONCE = 5_000
 COMPRESSION = 5
 """Of a portable dump: higher takes twice as long for a twentieth less."""
 

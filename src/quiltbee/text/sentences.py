@@ -33,6 +33,8 @@ def situation(record: Record, state: State) -> str:
     resigned = record.header("Resigned")
     if resigned in ("0", "1"):
         return speech(f"player {1 - int(resigned)} wins: player {resigned} has resigned")
+    if record.header("Forfeit") and (won := record.header("Result")) in ("0", "1"):
+        return speech(f"player {won} wins: player {1 - int(won)} has forfeited the game")
     return speech(state_sentence(state))
 
 
