@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -51,6 +52,7 @@ class Store:
         self.is_sqlite = is_sqlite(url)
         self.reading = open_engine(url, READERS, one_by_one=True)
         self.writing = open_engine(url, pool_size=1)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self.writer = Writer(self.writing)
         self.in_doubt: Callable[[str], object] = lambda _: None
         """Told the id of a game of which it is not known whether something was written: look again."""
@@ -73,11 +75,17 @@ class Store:
     async def read(self, work: Callable[[sa.Connection], T]) -> T:
         try:
             async with asyncio.timeout(READ_DEADLINE):
-                return await asyncio.to_thread(self.read_now, work)
+                return await asyncio.wrap_future(self._submit(work))
         except TimeoutError:
             raise Unavailable("the database is too slow to answer") from None
 
-    def read_now(self, work: Callable[[sa.Connection], T]) -> T:
+    def _submit(self, work: Callable[[sa.Connection], T]) -> Future[T]:
+        try:
+            return self._readers.submit(self._read_now, work)
+        except RuntimeError:
+            raise Unavailable("the server is stopping") from None
+
+    def _read_now(self, work: Callable[[sa.Connection], T]) -> T:
         """What the database says. On PostgreSQL each statement sees what is there at its own moment."""
         try:
             try:
@@ -94,7 +102,9 @@ class Store:
             return work(connection)
 
     def close(self) -> None:
+        """Ends when the last job and the last read have ended: one that went on would keep its connection open."""
         self.writer.close()
+        self._readers.shutdown(cancel_futures=True)
         if self.is_sqlite:
             with self.writing.connect() as connection:
                 connection.exec_driver_sql("ROLLBACK")  # a checkpoint needs to be outside a transaction
