@@ -2,8 +2,8 @@
 
 Chromium with nothing in its cache, a server on this machine. Prints the time to the first paint and until a card of a
 game can be chosen: over a local network with the processor slowed down four times; over a network as slow as "Fast 3G",
-with the processor as it is and slowed down too; how long a committed decision takes to both screens; and what an idle
-page does. It wants a quiet machine.
+with the processor as it is and slowed down too; how long a committed decision takes to both screens; how long a page
+that was without a network needs to show what happened meanwhile; and what an idle page does. It wants a quiet machine.
 """
 
 import json
@@ -22,6 +22,7 @@ from tests.web.server import Server
 SLOWER = 4
 RUNS = 7
 DECISIONS = 30
+ABSENCES = 20
 IDLE_SECONDS = 30
 FAST_3G = {"offline": False, "latency": 562.5, "downloadThroughput": 180_000, "uploadThroughput": 84_375}
 OPENINGS = (
@@ -77,6 +78,8 @@ def measure(browser: Browser, url: str) -> None:
         print(f"  {where}: first paint {seen.paint:.0f} ms, a move possible {seen.ready:.0f} ms")
     times = sorted(commit_to_screens(browser, url))
     print(f"commit to both screens: p50 {times[len(times) // 2]} ms, p95 {times[int(len(times) * 0.95)]} ms")
+    times = sorted(back_again(browser, url))
+    print(f"network back to caught up: p50 {times[len(times) // 2]} ms, p95 {times[int(len(times) * 0.95)]} ms")
     frames, changes, heard = idle(browser, url)
     print(f"{IDLE_SECONDS} s idle: {frames} animation frames asked for, {changes} changes, {heard} signs of life")
 
@@ -127,6 +130,29 @@ def commit_to_screens(browser: Browser, url: str) -> list[int]:
         time.sleep(0.05)
     host.close()
     guest.close()
+    return times
+
+
+def back_again(browser: Browser, url: str) -> list[int]:
+    """Milliseconds from the return of the network until a page shows what was decided while it had none."""
+    player, watcher = _context(browser), _context(browser)
+    times: list[int] = []
+    while len(times) < ABSENCES:
+        game = _post(player, url, "/api/games", {"edition": "express", "seats": SEATS})["game"]
+        link = _post(player, url, f"/api/games/{game}/links", {"purpose": "watch"})
+        _post(watcher, url, "/api/links/exchange", {"token": link["url"].rpartition("=")[2]})
+        page = _watching(watcher, url, game)
+        while len(times) < ABSENCES and (view := _view(player, url, game))["table"]["phase"] != "over":
+            watcher.set_offline(True)
+            done = _advance(player, url, game, view["table"]["seq"])
+            time.sleep(len(times) * 0.37 % 3)  # at every moment of the page's attempts to reach the server
+            back = page.evaluate("Date.now()")
+            watcher.set_offline(False)
+            page.wait_for_function("seq => seq in window.seen", arg=str(done["seq"]))
+            times.append(int(page.evaluate("seq => window.seen[seq]", str(done["seq"]))) - back)
+        page.close()
+    player.close()
+    watcher.close()
     return times
 
 

@@ -49,7 +49,8 @@ class Findings:
 
     statuses: Counter[int] = field(default_factory=Counter)
     problems: list[str] = field(default_factory=list)
-    slowest: float = 0.0
+    slowest: tuple[float, str] = (0.0, "")
+    """Seconds, and what was asked."""
     described: int = 0
     """How many of the requests Schemathesis made."""
     ends: float = float("inf")
@@ -60,7 +61,7 @@ class Findings:
 
     def note(self, what: str, status: int, body: bytes, seconds: float) -> None:
         self.statuses[status] += 1
-        self.slowest = max(self.slowest, seconds)
+        self.slowest = max(self.slowest, (seconds, what))
         if status >= 500:
             self.problems.append(f"{what} was answered {status}: {body[:200]!r}")
 
@@ -223,7 +224,8 @@ def main() -> None:
             database = cluster.new_database()
         found = run(folder, wanted.examples, wanted.bodies, wanted.seed, wanted.minutes, database)
     made = f"{found.total} requests, {found.described} of them by the description"
-    print(f"{made}; slowest answer {found.slowest:.2f} s, {len(found.problems)} problems")
+    print(f"{made}; {len(found.problems)} problems")
+    print(f"slowest answer {found.slowest[0]:.2f} s, to {found.slowest[1]}")
     print(", ".join(f"{count} x {status}" for status, count in sorted(found.statuses.items())))
     print(*found.problems[:20], sep="\n")
     sys.exit(1 if found.problems else 0)

@@ -36,6 +36,10 @@ class Server:
                 return
         raise AssertionError(f"the server did not start: {said}")
 
+    def tell(self, what: signal.Signals) -> None:
+        assert self.process is not None
+        self.process.send_signal(what)
+
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         if self.process is not None:
             self.process.send_signal(how)

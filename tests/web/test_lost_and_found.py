@@ -60,6 +60,37 @@ def test_a_move_made_without_a_network_is_sent_when_it_is_back(open_page: Open) 
     assert table.view()["table"]["seq"] == table.seq == seq + 1
 
 
+def at_a_table_of(server: Server, open_page: Open) -> TablePage:
+    table = open_page(server.url)
+    table.page.wait_for_selector(".home")
+    table.page.clock.install()
+    with table.page.expect_response("**/events?*"):
+        table.show(table.make(standing("express", "start", SEATS))["game"])
+    return table
+
+
+def test_a_page_that_hears_nothing_for_long_says_so_and_asks_anew(open_page: Open, own_server: Server) -> None:
+    table = at_a_table_of(own_server, open_page)
+    own_server.tell(signal.SIGSTOP)  # a connection that nobody has ended, and nothing comes
+    table.page.clock.fast_forward(60_000)
+    table.page.locator(".say", has_text="No connection").wait_for()
+    own_server.tell(signal.SIGCONT)
+    table.page.locator(".say", has_text="No connection").wait_for(state="detached")
+
+
+def test_a_move_to_which_no_answer_comes_is_sent_again_and_made_once(open_page: Open, own_server: Server) -> None:
+    table = at_a_table_of(own_server, open_page)
+    seq = table.seq
+    own_server.tell(signal.SIGSTOP)
+    advance(table)
+    table.page.locator(".say", has_text="No connection").wait_for()
+    own_server.tell(signal.SIGCONT)
+    table.page.clock.fast_forward(2000)  # until it is sent again
+    table.page.locator(".say", has_text="No connection").wait_for(state="detached")
+    table.wait_for_change(seq)
+    assert table.view()["table"]["seq"] == table.seq == seq + 1
+
+
 def advance(table: TablePage) -> None:
     table.page.locator('[data-card="A"]').click()
     table.confirm_button.click()

@@ -27,10 +27,10 @@ export function got(path: string): Promise<Response> {
   return asked ?? fetch(path);
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let response: Response;
   try {
-    response = await (method === "GET" ? got(path) : fetch(path, { method, ...asJson(body) }));
+    response = await (method === "GET" ? got(path) : fetch(path, { method, signal, ...asJson(body) }));
   } catch {
     throw new Unreachable();
   }
@@ -48,12 +48,15 @@ export function requestName(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** A network may go away without a word. Whatever has a name can be asked again, so it need not wait for long. */
+const askNamed = <T>(path: string, body: object): Promise<T> => ask<T>("POST", path, body, AbortSignal.timeout(5000));
+
 /** Asks again while no answer comes: the name in the body makes the repetition harmless. */
 async function insist<T>(path: string, body: object, tries = 4): Promise<T> {
   const named = { client_id: requestName(), ...body };
   for (let wait = 300; ; wait *= 2) {
     try {
-      return await ask<T>("POST", path, named);
+      return await askNamed<T>(path, named);
     } catch (error) {
       if (!(error instanceof Unreachable) || --tries === 0) throw error;
       await new Promise((go) => setTimeout(go, wait));
@@ -86,7 +89,7 @@ export const api = {
   analysis: (game: string) => ask<Analysis>("POST", `/api/games/${game}/analysis`),
   remove: (game: string) => ask<void>("DELETE", `/api/games/${game}`),
   change: (game: string, what: string, seq: number, more: object = {}, name = requestName()) =>
-    ask<Done>("POST", `/api/games/${game}/${what}`, { client_id: name, expected_seq: seq, ...more }),
+    askNamed<Done>(`/api/games/${game}/${what}`, { client_id: name, expected_seq: seq, ...more }),
 };
 
 function remember(key: string, load: () => Promise<EditionInfo>): Promise<EditionInfo> {

@@ -1,4 +1,7 @@
-/** Views as they come. The browser's own EventSource reconnects with `Last-Event-ID`; where it gives up, we start anew. */
+/**
+ * Views as they come. The browser's own EventSource reconnects with `Last-Event-ID`; where it gives up, we start anew, and also
+ * where it notices nothing: a network that went away without a word, a computer that slept.
+ */
 import type { Phrase, View } from "./types";
 
 export interface Listener {
@@ -11,11 +14,15 @@ export interface Listener {
 
 const LONGEST_WAIT = 10_000;
 
+/** The server says every 20 seconds that it is there: a stream that missed two of these is dead. */
+const SILENCE = 45_000;
+
 export class Stream {
   #source: EventSource | null = null;
   #timer = 0;
   #wait = 200;
-  #closed = false;
+  #heard = 0;
+  readonly #closed = new AbortController();
 
   constructor(
     private readonly game: string,
@@ -23,9 +30,23 @@ export class Stream {
     private readonly listener: Listener,
   ) {
     this.#open();
+    const { signal } = this.#closed;
+    addEventListener("online", this.#open, { signal });
+    addEventListener("offline", this.#open, { signal }); // without any network there may still be a server on this very computer
+    const watch = setInterval(() => this.#listen(), 5000);
+    signal.onabort = () => clearInterval(watch);
   }
 
-  #open(): void {
+  #listen(): void {
+    if (Date.now() - this.#heard < SILENCE) return;
+    this.listener.connected(false);
+    this.#open();
+  }
+
+  readonly #open = (): void => {
+    clearTimeout(this.#timer);
+    this.#source?.close();
+    this.#heard = Date.now();
     const since = this.since();
     const source = new EventSource(`/api/games/${this.game}/events${since === null ? "" : `?since=${since}`}`);
     this.#source = source;
@@ -37,32 +58,32 @@ export class Stream {
     });
     on<View["presence"]>("presence", (presence) => this.listener.presence(presence));
     on<Phrase>("phrase", (phrase) => this.listener.phrase(phrase));
+    source.addEventListener("here", () => this.#alive());
     source.addEventListener("gone", () => {
       this.close();
       this.listener.gone();
     });
     source.onopen = () => this.#alive();
     source.onerror = () => {
-      if (this.#closed) return;
       this.listener.connected(false);
       if (source.readyState === EventSource.CLOSED) this.#again();
     };
-  }
+  };
 
   #alive(): void {
+    this.#heard = Date.now();
     this.#wait = 200;
     this.listener.connected(true);
   }
 
   /** Try again after a while, a little differently for each browser, so that not all come at once. */
   #again(): void {
-    clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
   }
 
   close(): void {
-    this.#closed = true;
+    this.#closed.abort();
     clearTimeout(this.#timer);
     this.#source?.close();
   }

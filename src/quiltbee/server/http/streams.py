@@ -94,7 +94,7 @@ async def events(
                 yield _frame("phrase", phrase.model_dump_json().encode())
                 heard = phrase.number
             if not await _changed(watcher, HEARTBEAT):
-                yield b": still here\n\n"
+                yield b"event: here\ndata:\n\n"  # no comment: a page does not hear of those, and must know that we live
 
 
 def _frame(name: str, data: bytes, id: int | None = None) -> bytes:
