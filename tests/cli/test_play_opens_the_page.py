@@ -25,6 +25,7 @@ def a_browser(tmp_path: Path) -> tuple[Path, dict[str, str]]:
     return sent_to, {**os.environ, **own}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [["play"], ["serve", "--open"]])
 def test_the_browser_is_sent_to_the_page_of_the_app(
     command: list[str], a_browser: tuple[Path, dict[str, str]], tmp_path: Path

@@ -48,6 +48,7 @@ def cell_box(stage: FilmSet, seat: int, row: int, column: int) -> tuple[int, int
     return left + 1, top + 1, left + stage.cell - 1, top + stage.cell - 1
 
 
+@pytest.mark.slow
 @every_edition
 def test_a_film_has_a_frame_for_each_decision_and_runs_for_ever(name: str) -> None:
     content, decisions = filmed(name), len(whole_game(name).decisions)
@@ -58,6 +59,7 @@ def test_a_film_has_a_frame_for_each_decision_and_runs_for_ever(name: str) -> No
     assert len(content) < 500_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "theme"), [*((name, "light") for name in EDITIONS), ("express", "dark")])
 def test_at_the_end_every_patch_lies_there_in_the_colour_of_its_fabric(name: str, theme: str) -> None:
     record = whole_game(name)

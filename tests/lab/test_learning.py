@@ -103,6 +103,7 @@ def test_the_gradients_are_those_of_the_loss() -> None:
         assert gradients[layer][part][at] == pytest.approx((up - down) / (2 * float(step)), abs=2e-4)
 
 
+@pytest.mark.slow
 def test_learning_beats_guessing(rows: Rows) -> None:
     _, quality = learn(rows, Recipe(epochs=10, batch=128, held_out=0.2), seed=1)
     assert quality["rmse_chance"] < 0.8 * float(targets(rows, 0.4).chance.std())
