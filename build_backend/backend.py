@@ -15,7 +15,7 @@ from setuptools.build_meta import (
     prepare_metadata_for_build_wheel,
 )
 
-from compiler import compiler_requirements, with_compiler
+from compiler import compiler_requirements, must_have_headers, with_compiler
 from page import build_page, page_requirements
 
 __all__ = [
@@ -51,6 +51,7 @@ def build_editable(directory: str, config_settings: Settings = None, metadata_di
 
 
 def _built(build: Callable[..., str], *arguments: object) -> str:
+    must_have_headers()  # first: the page takes a minute
     build_page()
     with with_compiler():
         return build(*arguments)

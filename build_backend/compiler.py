@@ -7,6 +7,7 @@ import sys
 import sysconfig
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 ZIG = "ziglang>=0.13,<1"
 
@@ -22,6 +23,17 @@ def has_compiler() -> bool:
         return True
     command = os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")
     return shutil.which(shlex.split(command)[0]) is not None
+
+
+def must_have_headers() -> None:
+    """Some systems deliver Python's header files apart from Python, and a compiler's word for that helps nobody."""
+    include = Path(sysconfig.get_path("include"))
+    if not (include / "Python.h").exists():
+        version = f"{sys.version_info.major}.{sys.version_info.minor}"
+        raise SystemExit(
+            f"quiltbee's kernel is C; to build it Python's header files are needed, and {include} has no Python.h.\n"
+            f"Install them, on Debian and Ubuntu with: apt install python{version}-dev"
+        )
 
 
 @contextmanager

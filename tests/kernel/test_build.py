@@ -64,6 +64,14 @@ def test_zig_is_the_compiler_only_while_it_is_needed(monkeypatch: pytest.MonkeyP
     assert "CC" not in os.environ
 
 
+def test_who_has_no_header_files_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    compiler = backend_module("compiler")
+    compiler.must_have_headers()  # here they are
+    monkeypatch.setattr(compiler.sysconfig, "get_path", lambda _: str(tmp_path))
+    with pytest.raises(SystemExit, match=r"no Python\.h\.\n.*apt install python3\.\d+-dev"):
+        compiler.must_have_headers()
+
+
 def copy_of_the_project(folder: Path) -> Path:
     """The files that git knows, or would know."""
     listed = subprocess.run(
