@@ -33,6 +33,8 @@ def chromium() -> Iterator[Browser]:
         yield browser
 
 
+PATIENCE_MS = 120_000
+"""What steps back behind everything else (a film, a review) takes its time on a busy machine."""
 Open = Callable[..., TablePage]
 NOT_OURS = ("Failed to load resource", "ERR_")
 
@@ -63,6 +65,7 @@ def open_page(chromium: Browser, server: Server) -> Iterator[Open]:
             reduced_motion="reduce",
             locale=language,
         )
+        context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
         page = context.new_page()
         listen(page, problems)

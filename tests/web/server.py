@@ -43,7 +43,7 @@ class Server:
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         if self.process is not None:
             self.process.send_signal(how)
-            self.process.wait(timeout=20)
+            self.process.wait(timeout=60)
             assert self.process.stdout is not None
             self.process.stdout.close()
             self.process = None

@@ -12,7 +12,8 @@ from quiltbee.server.fold import Game
 from quiltbee.server.limits import TooMany
 from quiltbee.server.worker import Worker, WorkerDied
 
-SECONDS = 30.0
+SECONDS = 120.0
+"""A second or two of work, but on a busy machine everything else comes first."""
 MOST_WAITING = 8
 MOST_KEPT = 8
 Key = tuple[str, int]
