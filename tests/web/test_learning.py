@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from playwright.sync_api import TimeoutError
 
 from tests.web.conftest import Open
 from tests.web.table import TablePage
@@ -24,34 +23,32 @@ def test_all_eight_steps_can_be_played(open_page: Open, edition: str) -> None:
             go_on.click()
             continue
         do_what_is_asked(table, step)
-        while not has_gone_on(table, step):
-            do_what_is_asked(table, step)
     table.page.wait_for_selector(f'.coach[data-step="{STEPS}"]')
     assert table.page.evaluate("JSON.parse(localStorage.getItem('quiltbee-settings')).learned") is True
 
 
-def has_gone_on(table: TablePage, step: int) -> bool:
-    """A step that was played goes on by itself; one that wants more than one decision waits for the next."""
-    gone = f'.coach:not([data-step="{step}"])'
-    try:
-        table.page.wait_for_selector(f'{gone}, .coach[aria-busy="true"]', timeout=1000)
-    except TimeoutError:
-        return False
-    table.page.wait_for_selector(gone)
-    return True
-
-
 def do_what_is_asked(table: TablePage, step: int) -> None:
+    """A step that was played goes on by itself; some want more than one decision."""
     if step == 0:
         table.cards.first.click()
     elif step == 1:
         table.page.keyboard.press("ArrowRight")
         table.page.keyboard.press("ArrowDown")
     else:
-        play(table)
+        while not is_done(table, step):
+            play(table, step)
 
 
-def play(table: TablePage) -> None:
+def is_done(table: TablePage, step: int) -> bool:
+    table.page.evaluate("() => new Promise((go) => setTimeout(go, 50))")  # the page's own timers come before this one
+    return table.page.locator(goes_on(step)).count() > 0
+
+
+def goes_on(step: int) -> str:
+    return f'.coach:not([data-step="{step}"]), .coach[aria-busy="true"]'
+
+
+def play(table: TablePage, step: int) -> None:
     """What is in the hand is put down; else a patch that brings leather or new patches is taken, or one advances."""
     if not table.wait_for_my_turn():
         return
@@ -61,7 +58,8 @@ def play(table: TablePage) -> None:
     if not table.confirm_button.count():
         choose(table)
     table.confirm_button.click()
-    table.wait_for_change(seq)
+    # The next step has a game of its own, whose number may be the same.
+    table.page.wait_for_selector(f'.end, .table:not([data-seq="{seq}"]), {goes_on(step)}', state="attached")
 
 
 def choose(table: TablePage) -> None:
