@@ -16,6 +16,8 @@ const LONGEST_WAIT = 10_000;
 
 /** The server says every 20 seconds that it is there: a stream that missed two of these is dead. */
 const SILENCE = 45_000;
+/** One that has not been opened for so long will hardly be. */
+const OPENING = 10_000;
 
 export class Stream {
   #source: EventSource | null = null;
@@ -46,7 +48,7 @@ export class Stream {
   readonly #open = (): void => {
     clearTimeout(this.#timer);
     this.#source?.close();
-    this.#heard = Date.now();
+    this.#heard = Date.now() - SILENCE + OPENING;
     const since = this.since();
     const source = new EventSource(`/api/games/${this.game}/events${since === null ? "" : `?since=${since}`}`);
     this.#source = source;
