@@ -74,7 +74,7 @@ def test_no_game_is_lost_and_none_counted_twice_when_a_worker_is_killed(cluster:
             cluster.workers[0].kill()
 
     score = play_match(match, on_cluster(cluster.address), told=kill_one)
-    assert cluster.workers[0].wait(timeout=10) != 0, "the worker should be dead"
+    assert cluster.workers[0].wait(timeout=60) != 0, "the worker should be dead"
     assert [result.number for pair in score.pairs for result in pair] == list(range(50))
     assert texts(score) == texts(play_match(match, in_processes(1, play_game)))
 

@@ -86,7 +86,7 @@ def run_clients(servers: list[ServerProcess], kills: Callable[[], None], count: 
         client.start()
     try:
         kills()
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 90
         while any(not client.acknowledged for client in clients) and time.monotonic() < deadline:
             time.sleep(0.02)
     finally:

@@ -71,11 +71,11 @@ def front(two_servers: list[ServerProcess], tmp_path: Path) -> Iterator[str]:
     process = subprocess.Popen([NGINX, "-p", str(tmp_path), "-c", str(tmp_path / "nginx.conf")])
     yield f"https://127.0.0.1:{_answering(port)}"
     process.send_signal(signal.SIGTERM)
-    process.wait(timeout=20)
+    process.wait(timeout=90)
 
 
 def _answering(port: int) -> int:
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 90
     while True:
         try:
             socket.create_connection(("127.0.0.1", port), timeout=1).close()

@@ -43,7 +43,7 @@ def _ask(operation: Any, game: str, cookies: dict[str, str]) -> int:
         nonlocal asked
         if known and "game" in (case.path_parameters or {}):
             case.path_parameters["game"] = game
-        answer = case.call(headers={"host": "localhost"}, cookies=cookies, timeout=20)
+        answer = case.call(headers={"host": "localhost"}, cookies=cookies, timeout=60)
         asked += 1
         assert answer.status_code < 500, (case.method, case.path, answer.text)
         if answer.status_code >= 400:

@@ -20,7 +20,7 @@ from quiltbee.server.store import Store
 from quiltbee.server.summaries import summarise
 from quiltbee.server.writer import Unavailable
 
-SECONDS = 10
+SECONDS = 60
 ME = {"kind": "me", "name": "Ann"}
 
 

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from quiltbee.server.database import database_url, open_engine
 from quiltbee.server.writer import Writer
 
-SECONDS = 10
+SECONDS = 60
 
 
 @pytest.fixture

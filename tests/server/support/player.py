@@ -26,7 +26,7 @@ class Browser:
 
     def __init__(self, bases: list[str], seed: int = 1, host: str = "localhost", verify: bool = True) -> None:
         self._bases = itertools.cycle(bases)
-        self.http = httpx.Client(headers={"host": host}, timeout=30, verify=verify)
+        self.http = httpx.Client(headers={"host": host}, timeout=90, verify=verify)
         self.random = random.Random(seed)
         _open.append(self.http)
 

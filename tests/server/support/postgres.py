@@ -60,7 +60,7 @@ class Postgres:
     def start(self) -> None:
         run = [binaries() / "postgres", "-D", self.folder / "data", "-k", self.folder, "-c", "listen_addresses="]
         self._process = self._popen([str(part) for part in run])
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 90
         while True:
             try:
                 psycopg.connect(self.dsn("postgres")).close()
@@ -145,10 +145,10 @@ class Postgres:
         """An immediate shutdown: nobody may finish, nothing is put in order; the next start recovers it."""
         assert self._process is not None
         self._process.send_signal(signal.SIGQUIT)
-        self._process.wait(timeout=30)
+        self._process.wait(timeout=90)
 
     def stop(self) -> None:
         if self._process is not None and self._process.poll() is None:
             self._process.send_signal(signal.SIGINT)
-            self._process.wait(timeout=30)
+            self._process.wait(timeout=90)
         shutil.rmtree(self.folder, ignore_errors=True)
