@@ -76,12 +76,15 @@ def measure(browser: Browser, url: str) -> None:
     for where, network, slower in OPENINGS:
         seen = _middle(partial(opening, browser, url, network, slower))
         print(f"  {where}: first paint {seen.paint:.0f} ms, a move possible {seen.ready:.0f} ms")
-    times = sorted(commit_to_screens(browser, url))
-    print(f"commit to both screens: p50 {times[len(times) // 2]} ms, p95 {times[int(len(times) * 0.95)]} ms")
-    times = sorted(back_again(browser, url))
-    print(f"network back to caught up: p50 {times[len(times) // 2]} ms, p95 {times[int(len(times) * 0.95)]} ms")
+    _tell("commit to both screens", commit_to_screens(browser, url))
+    _tell("network back to caught up", back_again(browser, url))
     frames, changes, heard = idle(browser, url)
     print(f"{IDLE_SECONDS} s idle: {frames} animation frames asked for, {changes} changes, {heard} signs of life")
+
+
+def _tell(what: str, times: list[int]) -> None:
+    times.sort()
+    print(f"{what}: p50 {times[len(times) // 2]} ms, p95 {times[int(len(times) * 0.95)]} ms")
 
 
 def _middle(run: Callable[[], Opening]) -> Opening:

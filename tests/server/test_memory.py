@@ -12,12 +12,11 @@ import pytest
 
 from quiltbee.server import live, pauses
 from quiltbee.server.clocks import ServerClock
-from quiltbee.server.database import database_url
 from quiltbee.server.games import Games
 from quiltbee.server.live import Hub, Watcher
-from quiltbee.server.migrate import migrate
 from quiltbee.server.requests import NewGame
 from quiltbee.server.store import Store
+from tests.server.support.stores import new_store
 
 ME = {"kind": "me"}
 WANTED = NewGame.model_validate({"edition": "express", "seats": [ME, ME]})
@@ -25,11 +24,8 @@ WANTED = NewGame.model_validate({"edition": "express", "seats": [ME, ME]})
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    url = database_url(str(tmp_path / "games.db"))
-    migrate(url, lambda _: None)
-    store = Store(url)
-    yield store
-    store.close()
+    with new_store(tmp_path) as store:
+        yield store
 
 
 def test_of_the_games_that_nobody_looks_at_only_the_last_stay_in_memory(

@@ -20,13 +20,11 @@ from pathlib import Path
 from quiltbee.rules.legal import choose
 from quiltbee.rules.notation import move_text
 from quiltbee.server.clocks import ServerClock
-from quiltbee.server.database import database_url
 from quiltbee.server.games import Ask, Games, Who
 from quiltbee.server.live import Hub
-from quiltbee.server.migrate import migrate
 from quiltbee.server.requests import NewGame
 from quiltbee.server.security import new_token, token_hash
-from quiltbee.server.store import Store
+from tests.server.support.stores import new_store
 
 TAIL = 64 * 1024
 TOKEN = new_token()
@@ -65,14 +63,9 @@ def written(folder: Path) -> Written:
     """Play, and take the files as they are, without an orderly stop."""
     path = folder / "games.db"
     log = path.with_name("games.db-wal")
-    url = database_url(str(path))
-    migrate(url, lambda _: None)
-    store = Store(url)
-    try:
+    with new_store(folder) as store:
         lengths = asyncio.run(_play(Games(store, Hub(store), ServerClock()), log))
         return Written(path.read_bytes(), log.read_bytes(), lengths)
-    finally:
-        store.close()
 
 
 def survivors(folder: Path, main: bytes, log: bytes) -> list[int]:

@@ -2,55 +2,44 @@
 
 import asyncio
 import threading
-from collections.abc import Iterator
+import time
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
-from quiltbee.server.database import database_url
-from quiltbee.server.migrate import migrate
-from quiltbee.server.store import Store
 from quiltbee.server.writer import Unavailable
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    url = database_url(str(tmp_path / "games.db"))
-    migrate(url, lambda _: None)
-    store = Store(url)
-    yield store
-    store.close()
+from tests.server.support.stores import new_store
 
 
 class LongRead:
-    """A read that goes on for a while after whoever asked has left."""
+    """A read that takes a while, whether or not whoever asked is still there."""
 
     def __init__(self) -> None:
-        self.begun, self.never = threading.Event(), threading.Event()
+        self.begun = threading.Event()
         self.ended = False
 
     def __call__(self, _: sa.Connection) -> None:
         self.begun.set()
-        self.never.wait(0.3)
+        time.sleep(0.3)
         self.ended = True
 
 
-def test_a_store_is_closed_when_the_last_read_has_ended(store: Store) -> None:
+def test_a_store_is_closed_when_the_last_read_has_ended(tmp_path: Path) -> None:
     read = LongRead()
 
     async def run() -> None:
-        task = asyncio.create_task(store.read(read))
-        await asyncio.to_thread(read.begun.wait)
-        task.cancel()
-        await asyncio.to_thread(store.close)
+        with new_store(tmp_path) as store:
+            task = asyncio.create_task(store.read(read))
+            await asyncio.to_thread(read.begun.wait)
+            task.cancel()
         assert read.ended
 
     asyncio.run(run())
-    assert store.reading.pool.status().startswith("Pool size: 4  Connections in pool: 0")
 
 
-def test_who_reads_after_that_is_told_so(store: Store) -> None:
-    store.close()
+def test_who_reads_after_that_is_told_so(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        pass
     with pytest.raises(Unavailable, match="stopping"):
         asyncio.run(store.read(lambda _: None))

@@ -9,16 +9,15 @@ import sqlalchemy as sa
 
 from quiltbee.server import store as sql
 from quiltbee.server.clocks import ServerClock
-from quiltbee.server.database import database_url
 from quiltbee.server.entries import Entry
 from quiltbee.server.fold import apply
 from quiltbee.server.games import Games
 from quiltbee.server.live import Hub, LiveGame, Watcher
-from quiltbee.server.migrate import migrate
 from quiltbee.server.requests import NewGame
 from quiltbee.server.store import Store
 from quiltbee.server.summaries import summarise
 from quiltbee.server.writer import Unavailable
+from tests.server.support.stores import new_store
 
 SECONDS = 60
 ME = {"kind": "me", "name": "Ann"}
@@ -59,10 +58,5 @@ async def _seen_after_a_late_write(store: Store, monkeypatch: pytest.MonkeyPatch
 def test_viewers_see_a_decision_that_was_written_after_its_deadline(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    url = database_url(str(tmp_path / "games.db"))
-    migrate(url, lambda _: None)
-    store = Store(url)
-    try:
+    with new_store(tmp_path) as store:
         assert asyncio.run(_seen_after_a_late_write(store, monkeypatch)) == 1
-    finally:
-        store.close()

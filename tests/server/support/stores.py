@@ -1,0 +1,21 @@
+"""A store of one's own, without a server around it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from quiltbee.server.database import database_url
+from quiltbee.server.migrate import migrate
+from quiltbee.server.store import Store
+
+
+@contextmanager
+def new_store(folder: Path) -> Iterator[Store]:
+    """On an SQLite file with the newest tables and nothing in them."""
+    url = database_url(str(folder / "games.db"))
+    migrate(url, lambda _: None)
+    store = Store(url)
+    try:
+        yield store
+    finally:
+        store.close()
