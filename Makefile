@@ -72,11 +72,12 @@ fuzz: $(VENV)/dev.stamp system
 load: $(VENV)/dev.stamp system
 	$(BIN)/python -m benchmarks.server.load
 
-# Whether a server's memory grows: make soak-server MINUTES=600
+# Whether a server's memory grows: make soak-server MINUTES=1440 FASTER=16 (the server's clock, 16 times as fast)
 MINUTES ?= 60
+FASTER ?= 1
 .PHONY: soak-server
 soak-server: $(VENV)/dev.stamp
-	$(BIN)/python -m benchmarks.server.soak --minutes $(MINUTES)
+	$(BIN)/python -m benchmarks.server.soak --minutes $(MINUTES) --faster $(FASTER)
 
 # Rules and kernel play the same games, a million decisions of each edition; noise under the sanitizers.
 .PHONY: soak soak-kernel

@@ -64,10 +64,12 @@ def _cpu_seconds(server: ServerProcess) -> float:
 
 
 @contextmanager
-def running_servers(database: str = "", count: int = 1, bots: int = 0) -> Iterator[list[ServerProcess]]:
+def running_servers(
+    database: str = "", count: int = 1, bots: int = 0, environ: dict[str, str] | None = None
+) -> Iterator[list[ServerProcess]]:
     with tempfile.TemporaryDirectory(prefix="quiltbee-load-") as folder:
-        target = database or str(Path(folder) / "games.db")
-        servers = [ServerProcess(Path(folder), target, "--no-limits", "--bots", str(bots)) for _ in range(count)]
+        target, flags = database or str(Path(folder) / "games.db"), ("--no-limits", "--bots", str(bots))
+        servers = [ServerProcess(Path(folder), target, *flags, environ=environ) for _ in range(count)]
         try:
             yield servers
         finally:

@@ -1,6 +1,7 @@
 """A server under mixed load for as long as one likes: does its memory grow, does anything go wrong?
 
     python -m benchmarks.server.soak --minutes 60
+    python -m benchmarks.server.soak --minutes 1440 --faster 16    # a day of the server's clock in an hour and a half
 
 People play at their pace, two watch each game, some come and go, a bot plays. Prints a line each minute, then figures.
 The slope is taken after the first third: until then caches fill. A server keeps the last 1,000 games in memory that
@@ -11,11 +12,16 @@ import argparse
 import asyncio
 import time
 from dataclasses import dataclass
+from datetime import datetime
+from email.utils import parsedate_to_datetime
 from pathlib import Path
 
+import httpx
+from tests.server.support.process import ServerProcess
 from tests.server_faults.support.history import History
 from tests.server_faults.support.table import Table
 
+from benchmarks.server.faster_clock import faster_clock
 from benchmarks.server.figures import Figure, percentile
 from benchmarks.server.load import address, feed_bot, resident_kb, running_servers, watchers
 from benchmarks.server.people import seat, steadily
@@ -45,6 +51,11 @@ def slope(samples: list[Sample]) -> float:
     return 60 * rise / spread if spread else 0.0
 
 
+def _time_of(server: ServerProcess) -> datetime:
+    """The time of day, as the server has it."""
+    return parsedate_to_datetime(httpx.get(f"{server.base}/healthz").headers["date"])
+
+
 async def _come_and_go(where: tuple[str, int], tables: list[Table]) -> None:
     """Some more streams, for a moment."""
     crowd = Crowd()
@@ -52,8 +63,9 @@ async def _come_and_go(where: tuple[str, int], tables: list[Table]) -> None:
     await crowd.close()
 
 
-async def soak(minutes: float, games: int, rate: float) -> list[Figure]:
-    with running_servers(bots=1) as running:
+async def soak(minutes: float, games: int, rate: float, faster: float) -> list[Figure]:
+    """Minutes are those of the server's clock, decisions a second those of people."""
+    with running_servers(bots=1, environ=faster_clock(faster)) as running:
         server, stop, history, crowd = running[0], asyncio.Event(), History(), Crowd()
         where = address(server)
         log = Path(f"{server.database}-wal")
@@ -61,14 +73,15 @@ async def soak(minutes: float, games: int, rate: float) -> list[Figure]:
         await crowd.open(watchers(tables, [where]))
         bot = asyncio.create_task(feed_bot(where, "2", stop))
         samples, waits, largest = [], [0.0], 0
-        started = time.monotonic()
-        while (passed := (time.monotonic() - started) / 60) < minutes:
+        began, started = _time_of(server), time.monotonic()
+        while (passed := faster * (time.monotonic() - started) / 60) < minutes:
             waits += await steadily(tables, rate, STEP)
             await _come_and_go(where, tables)
             largest = max(largest, log.stat().st_size)
             samples.append(Sample(passed, resident_kb(server.pid) / 1000))
-            if int(passed) > int(passed - STEP / 60):
+            if int(passed / faster) > int(passed / faster - STEP / 60):
                 print(f"  minute {passed:5.1f}: {samples[-1].megabytes:.1f} MB, {len(waits)} decisions", flush=True)
+        hours = (_time_of(server) - began).total_seconds() / 3600
         stop.set()
         await bot
         await crowd.close()
@@ -76,6 +89,7 @@ async def soak(minutes: float, games: int, rate: float) -> list[Figure]:
             await table.close()
         faults = server.output().count("Traceback") + len(history.complaints)
     return [
+        Figure("hours by the server's clock", hours, "h"),
         Figure("memory at the end", samples[-1].megabytes, "MB"),
         Figure(f"slope of the last {2 * minutes / 3:.0f} minutes", slope(samples), "MB/h", 1),
         Figure("largest write-ahead log", largest / 1e6, "MB", 64),
@@ -89,8 +103,9 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--rate", type=float, default=40, help="decisions a second")
+    parser.add_argument("--faster", type=float, default=1, help="how many times faster the server's clock runs")
     given = parser.parse_args()
-    for figure in asyncio.run(soak(given.minutes, given.games, given.rate)):
+    for figure in asyncio.run(soak(given.minutes, given.games, given.rate, given.faster)):
         print(figure)
 
 

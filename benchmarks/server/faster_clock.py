@@ -1,0 +1,26 @@
+"""A server whose clock runs faster: what happens once an hour or once a day happens in minutes.
+
+Wall clock and monotonic clock are both those of Debian's package `faketime`; the server itself is as always.
+"""
+
+from pathlib import Path
+
+LIBRARY = "faketime/libfaketimeMT.so.1"
+
+
+class NoFasterClock(SystemExit):
+    """The library is not there."""
+
+
+def faster_clock(times: float) -> dict[str, str]:
+    """The variables of a process whose clock runs so many times faster; none if it runs as always.
+
+    >>> faster_clock(1)
+    {}
+    """
+    if times == 1:
+        return {}
+    found = sorted(Path("/usr/lib").glob(f"*/{LIBRARY}"))
+    if not found:
+        raise NoFasterClock("a faster clock needs the package faketime: apt-get install faketime")
+    return {"LD_PRELOAD": str(found[0]), "FAKETIME": f"+0 x{times:g}"}
