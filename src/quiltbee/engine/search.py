@@ -39,6 +39,8 @@ _SOLVER_SPEED = 2_500_000
 """Positions that it looks at in a second."""
 _SOLVER_PER_NODE = 5
 """Positions that it looks at in the time of a few nodes of the tree."""
+_TRAP_SHARE = 5
+"""A lost end gets one position of so many for the search of a trap."""
 _SLICE = 0.02
 """Seconds between two looks at the stop flag."""
 _REPORT = 0.0005
@@ -60,13 +62,18 @@ class SearchBot:
         start = time.monotonic()
         position = pack(state)
         limit = usual(limit) if legal_count(position) > 1 else replace(limit, seconds=None, nodes=GLANCE)
-        solution = solve(position, _solver_nodes(limit)) if spaces_left(state) <= SPACES_TO_SOLVE else None
+        solution = self._solution(state, position, _solver_nodes(limit))
         if solution is not None:
             limit = replace(limit, seconds=None, nodes=GLANCE)
         with self._tree(state, position, limit, rng.next()) as tree:
             think(tree, limit, start)
             found = answer(tree)
         return found if solution is None else exactly(found, solution)
+
+    def _solution(self, state: State, position: Position, nodes: int) -> Solution | None:
+        if spaces_left(state) > SPACES_TO_SOLVE:
+            return None
+        return solve(position, nodes, trap_nodes=nodes // _TRAP_SHARE)
 
     def _tree(self, state: State, position: Position, limit: Limit, seed: int) -> AbstractContextManager[Tree]:
         """With a time limit what was found out before counts, too; with nodes alone it would not be the same again."""
@@ -91,13 +98,13 @@ def _solver_nodes(limit: Limit) -> int:
 
 
 def exactly(choice: Choice, solution: Solution) -> Choice:
-    """The same with the decision that is proven to be best, and its value."""
+    """The same with the decision that is proven to be best, and its value. Of a lost game the decision is the trap."""
     value = Value(float(solution.margin), float(solution.wins))
-    same = [way for way in choice.alternatives if way.decisions[0] == solution.decision]
+    same = [way for way in choice.alternatives if way.decisions[0] == solution.trap]
     best = Alternative(same[0].decisions, value, same[0].visits, same[0].line) if same else None
-    best = best or Alternative((solution.decision,), value, 0, (solution.decision,))
+    best = best or Alternative((solution.trap,), value, 0, (solution.trap,))
     others = [way for way in choice.alternatives if way not in same[:1]]
-    return Choice(solution.decision, value, best.line, choice.nodes + solution.nodes, (best, *others))
+    return Choice(solution.trap, value, best.line, choice.nodes + solution.nodes, (best, *others))
 
 
 def usual(limit: Limit) -> Limit:

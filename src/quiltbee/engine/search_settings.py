@@ -13,7 +13,7 @@ class Settings:
     """The search itself, or one of the baselines."""
     explore: float = 0.6
     """How much the search tries what looks worse."""
-    win_share: float = 0.7
+    win_share: float = 0.9
     """1: only the chance to win counts; 0: only the margin."""
     margin_unit: float = 10.0
     """The margin that counts as 73 % of a win, where margins count."""

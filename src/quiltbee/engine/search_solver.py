@@ -22,12 +22,17 @@ class Solution:
     """The own score minus the other's, at the end."""
     nodes: int
     """Positions looked at."""
+    trap: Decision
+    """If the game is lost: after this one the other player most easily lets the win slip. Else the decision itself."""
+    slip: float
+    """The chance of that, if the other player sees no end; 0 if it was not looked for."""
 
 
-def solve(state: State | Position, nodes: int = 1_000_000) -> Solution | None:
+def solve(state: State | Position, nodes: int = 1_000_000, trap_nodes: int = 0) -> Solution | None:
     """The solution, or None if the end is too far away for so many nodes, or the refill comes in between."""
     position = packed(state)
     found = ffi.new("struct qb_solution *")
-    if not checked(lib.qb_solve(position.tables.c, position.c, nodes, found)):
+    if not checked(lib.qb_solve(position.tables.c, position.c, nodes, trap_nodes, found)):
         return None
-    return Solution(read_decision(position, found.decision), bool(found.wins), found.margin, found.nodes)
+    best, trap = (read_decision(position, decision) for decision in (found.decision, found.trap))
+    return Solution(best, bool(found.wins), found.margin, found.nodes, trap, found.slip)

@@ -20,6 +20,7 @@
 #include "hot/net.c"
 #include "hot/solve_bound.c"
 #include "hot/solve.c"
+#include "hot/solve_trap.c"
 #include "hot/search_value.c"
 #include "hot/search_place.c"
 #include "hot/search.c"
@@ -45,5 +46,6 @@ const struct qb_level QB_LEVEL = {
     .run_net = run_net,
     .abstract_placement = abstract_placement,
     .solve_root = solve_root,
+    .find_trap = find_trap,
     .self_play = self_play,
 };

@@ -92,11 +92,14 @@ struct qb_solution {
     int32_t margin;              /* own score minus the other's at the end, of the player on turn */
     uint32_t wins;               /* 1 if the player on turn wins */
     uint64_t nodes;              /* positions looked at */
+    struct qb_decision trap;     /* if it loses: after this one the other player most easily lets the win slip */
+    float slip;                  /* ... with this chance, if the other one sees no end; 0 if it was not looked for */
 };
 
-/* Plays out the end exactly, looking at `limit` positions at most: first who wins counts, then the margin. Returns 1 if the
- * answer is found, 0 if the end is too far away or the refill comes in between. */
-int qb_solve(const struct qb_edition *edition, const struct qb_position *position, uint64_t limit,
+/* Plays out the end exactly, looking at `limit` positions at most: first who wins counts, then the margin. If it loses,
+ * looks at `trap_limit` positions more for a trap. Returns 1 if the answer is found, 0 if the end is too far away or the
+ * refill comes in between. */
+int qb_solve(const struct qb_edition *edition, const struct qb_position *position, uint64_t limit, uint64_t trap_limit,
              struct qb_solution *solution);
 
 /* --- learning ------------------------------------------------------------------------------------------------------ */

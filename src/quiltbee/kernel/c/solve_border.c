@@ -11,7 +11,15 @@ static void tell(const struct qb_position *position, int32_t value, struct qb_so
     solution->wins = (value > 0) != (position->turn == 1);
 }
 
-int qb_solve(const struct qb_edition *edition, const struct qb_position *position, uint64_t limit,
+static void tell_trap(struct solver *solver, const struct qb_position *position, uint64_t limit,
+                      struct qb_solution *solution) {
+    solution->trap = solution->decision;
+    solution->slip = 0.0f;
+    solver->limit = solver->nodes + limit;
+    if (!solution->wins && limit) solver->edition->level->find_trap(solver, position, &solution->trap, &solution->slip);
+}
+
+int qb_solve(const struct qb_edition *edition, const struct qb_position *position, uint64_t limit, uint64_t trap_limit,
              struct qb_solution *solution) {
     struct qb_game game;
     int problem = qb_admit(edition, position, &game), found = 0;
@@ -24,6 +32,7 @@ int qb_solve(const struct qb_edition *edition, const struct qb_position *positio
         int32_t value;
         found = edition->level->solve_root(&solver, position, &value, &solution->decision);
         tell(position, value, solution);
+        if (found) tell_trap(&solver, position, trap_limit, solution);
         solution->nodes = solver.nodes;
     }
     qb_eval_memory_free(solver.memory);

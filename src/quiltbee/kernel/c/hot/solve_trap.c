@@ -1,0 +1,72 @@
+/* What to play when everything loses: the decision after which the other player most easily lets the win slip.
+ *
+ * The other one is taken for somebody who does not see the end: what looks useful is more likely, and so is what looks tidy.
+ * First one of these decisions is looked through, then one more, as long as there is time. */
+
+#define QB_NEXT_TIDIEST 0.7f
+#define QB_UTILITY_HEAT 4.0f
+#define QB_MOST_SLIPS 8
+
+static int is_won_by(struct solver *solver, const struct qb_position *position, unsigned seat) {
+    return (solve(solver, position, -1, 1) > 0) == (seat == 0);
+}
+
+/* How likely a decision of the other player is, compared to those beside it. */
+static float likelihood(const struct solver *solver, const struct qb_position *position,
+                        const struct qb_decision *decision, unsigned rank) {
+    if (!turn_starts(position)) return powf(QB_NEXT_TIDIEST, (float)rank);
+    float utility = decision->kind == QB_TAKE
+                        ? utility_of_patch(solver->edition, position, in_circle(position, decision->what))
+                        : utility_of_advance(solver->edition, position);
+    return expf(utility / QB_UTILITY_HEAT);
+}
+
+/* The chance that one of the next `plies` decisions of the other player lets the win slip. */
+static float slip_chance(struct solver *solver, const struct qb_position *position, unsigned loser, unsigned plies) {
+    if (is_over(position) || !plies) return 0.0f;
+    if (solver->nodes++ >= solver->limit || solver->depth > QB_DEEPEST_SOLVE) solver->gave_up = 1;
+    if (solver->gave_up) return 0.0f;
+    struct qb_decision decisions[QB_MOST_LEGAL];
+    unsigned found = solver_decisions(solver, position, decisions);
+    int errs = position->turn != loser;
+    float best = 0.0f, sum = 0.0f, shares = 0.0f;
+    solver->depth++;
+    for (unsigned i = 0; i < found && !solver->gave_up; i++) {
+        struct qb_position after = *position;
+        apply(solver->edition, &after, &decisions[i]);
+        int slipped = errs && !is_won_by(solver, &after, 1 - loser);
+        float slip = slipped ? 1.0f : slip_chance(solver, &after, loser, plies - (unsigned)errs);
+        float share = likelihood(solver, position, &decisions[i], i);
+        if (slip > best) best = slip;
+        sum += share * slip;
+        shares += share;
+    }
+    solver->depth--;
+    return errs ? sum / shares : best;
+}
+
+/* The decision after which that is most likely. Both stay as they are if the time is over before it is known. */
+static void look_for_trap(struct solver *solver, const struct qb_position *position, unsigned plies,
+                          struct qb_decision *trap, float *slip) {
+    struct qb_decision decisions[QB_MOST_LEGAL], best_decision = *trap;
+    unsigned found = solver_decisions(solver, position, decisions);
+    float best = -1.0f;
+    for (unsigned i = 0; i <= found && !solver->gave_up; i++) {
+        const struct qb_decision *decision = i ? &decisions[i - 1] : trap; /* which stays if no other one is better */
+        struct qb_position after = *position;
+        apply(solver->edition, &after, decision);
+        float chance = slip_chance(solver, &after, position->turn, plies);
+        if (chance <= best + 1e-6f) continue;
+        best = chance;
+        best_decision = *decision;
+    }
+    if (solver->gave_up) return;
+    *trap = best_decision;
+    *slip = best;
+}
+
+/* For a position that is lost for the player on turn; `trap` is a decision to start from. */
+static void find_trap(struct solver *solver, const struct qb_position *position, struct qb_decision *trap, float *slip) {
+    for (unsigned plies = 1; plies <= QB_MOST_SLIPS && !solver->gave_up; plies++)
+        look_for_trap(solver, position, plies, trap, slip);
+}
