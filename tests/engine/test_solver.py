@@ -3,12 +3,12 @@
 import random
 
 import pytest
-from tests.engine.brute_force import BOARDS, BruteForce, late_positions
 
 from quiltbee import edition, play, shuffled
 from quiltbee.engine.search_solver import solve
 from quiltbee.rules.legal import choose
 from quiltbee.rules.rng import XorShift
+from tests.engine.brute_force import BOARDS, BruteForce, late_positions
 
 POSITIONS_PER_BOARD = 260
 

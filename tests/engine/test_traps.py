@@ -3,15 +3,16 @@
 from itertools import islice
 
 import pytest
-from tests.engine.brute_force import BOARDS, BruteForce, late_positions
 
 from quiltbee import State, edition, legal, play
 from quiltbee.engine.bot import Limit
+from quiltbee.engine.hints import suggestions
 from quiltbee.engine.search import SearchBot
 from quiltbee.engine.search_solver import solve
 from quiltbee.rules.moves import take
 from quiltbee.rules.position import parse_state
 from quiltbee.rules.rng import XorShift
+from tests.engine.brute_force import BOARDS, BruteForce, late_positions
 
 LOST = parse_state(
     "express 1 1 - - 0 xxxxx2/xxxxx2/xxxxx2/xxxxxx1/xxxxxxx/xxxxxxx/xxxxxxx:8:5:26"
@@ -27,6 +28,13 @@ def test_of_a_lost_game_the_bot_plays_the_trap_and_not_the_best_margin() -> None
     choice = SearchBot().choose(LOST, Limit(nodes=50_000), XorShift(1))
     assert (choice.decision, choice.value.chance) == (take("e21"), 0.0)
     assert choice.alternatives[0].decisions[0] == take("e21")
+    assert {way.value.chance for way in choice.alternatives} == {0.0}
+
+
+def test_a_hint_says_that_it_is_a_trap() -> None:
+    best, *others = suggestions(LOST, SearchBot().choose(LOST, Limit(nodes=50_000), XorShift(1)))
+    assert best.why.endswith("everything loses now if the opponent makes no mistake, and here that is hardest")
+    assert not any("loses" in other.why for other in others)
 
 
 def test_a_trap_is_only_looked_for_if_there_is_time_for_it() -> None:

@@ -46,6 +46,8 @@ class Alternative:
     """How much thought it got; 0 if the bot does not count."""
     line: tuple[Decision, ...] = ()
     """How the bot expects the game to go on, from the first of `decisions`."""
+    is_trap: bool = False
+    """Everything loses if the other player makes no mistake, and after this a mistake is most likely."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,8 @@ from quiltbee.engine.explain import Reason, reason, sentence
 from quiltbee.rules.moves import Decision, Place
 from quiltbee.rules.state import State
 
+_TRAP = "; everything loses now if the opponent makes no mistake, and here that is hardest"
+
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
@@ -42,4 +44,5 @@ def _suggestion(state: State, way: Alternative) -> Suggestion:
         decisions = way.line[:2]  # a take whose place is only told in the line
     told = reason(state, decisions)
     line = way.line or decisions
-    return Suggestion(decisions, way.value, way.visits, line, told, sentence(told, state.edition.words))
+    why = sentence(told, state.edition.words) + (_TRAP if way.is_trap else "")
+    return Suggestion(decisions, way.value, way.visits, line, told, why)

@@ -98,13 +98,21 @@ def _solver_nodes(limit: Limit) -> int:
 
 
 def exactly(choice: Choice, solution: Solution) -> Choice:
-    """The same with the decision that is proven to be best, and its value. Of a lost game the decision is the trap."""
-    value = Value(float(solution.margin), float(solution.wins))
+    """The same with the decision that is proven to be best, and its value; of a lost game, with the trap."""
+    value, first = Value(float(solution.margin), float(solution.wins)), (solution.trap,)
     same = [way for way in choice.alternatives if way.decisions[0] == solution.trap]
-    best = Alternative(same[0].decisions, value, same[0].visits, same[0].line) if same else None
-    best = best or Alternative((solution.trap,), value, 0, (solution.trap,))
-    others = [way for way in choice.alternatives if way not in same[:1]]
+    best = same[0] if same else Alternative(first, value, line=first)
+    best = replace(_proven(best, solution), is_trap=solution.slip > 0)
+    if solution.trap == solution.decision:
+        best = replace(best, value=value)
+    others = [_proven(way, solution) for way in choice.alternatives if way not in same[:1]]
     return Choice(solution.trap, value, best.line, choice.nodes + solution.nodes, (best, *others))
+
+
+def _proven(way: Alternative, solution: Solution) -> Alternative:
+    """With what is known about every way: none is worth more than the best, and if that one loses all do."""
+    chance = way.value.chance if solution.wins else 0.0
+    return replace(way, value=Value(min(way.value.margin, float(solution.margin)), chance))
 
 
 def usual(limit: Limit) -> Limit:

@@ -23,8 +23,9 @@ from quiltbee.engine.workers import in_processes
 from quiltbee.rules.editions import edition, edition_ids
 
 SEED = 20_261_117
-"""Circles of a match come from a hash of its seed; those for learning from `learn/SEED/GAME`. None is in both. Nor was any
-setting of the search chosen on these circles: whoever chooses one by such a match takes another seed for the next."""
+"""Circles of a match come from a hash of its seed; those for learning from `learn/SEED/GAME`. None is in both.
+
+Nor was any setting of the search chosen on these circles: whoever chooses one by a claim takes another seed."""
 QUICK, SLOW = "level:8,time=0.1", "level:8,time=1"
 
 
