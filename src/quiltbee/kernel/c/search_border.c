@@ -13,13 +13,16 @@ static int is_positive(float number) { return number > 0.0f && number < 1e6f; }
 
 static int are_placements(uint32_t number, uint32_t most) { return number >= 1 && number <= most; }
 
+/* More would take seconds, for one look at one position of the tree. */
+enum { MOST_SOLVED_IN_A_LEAF = 1000000 };
+
 static int are_sane(const struct qb_search_options *options) {
     return options->kind <= QB_ABSTRACT && options->memory >= 1u << 16 && options->memory <= (uint64_t)1 << 36 &&
            is_number(options->explore) && is_share(options->win_share) && is_positive(options->margin_unit) &&
            is_positive(options->policy_heat) && is_positive(options->rank_decay) && is_number(options->widen) &&
            is_number(options->orders) && are_placements(options->root_placements, QB_MOST_WAYS - 1) &&
            are_placements(options->near_placements, QB_RANKS_KEPT) &&
-           are_placements(options->deep_placements, QB_RANKS_KEPT);
+           are_placements(options->deep_placements, QB_RANKS_KEPT) && options->solve_leaf <= MOST_SOLVED_IN_A_LEAF;
 }
 
 /* Of the memory for the tree, so much goes to nodes: a node has about 1.7 edges. */
