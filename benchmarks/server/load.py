@@ -182,8 +182,8 @@ async def feed_bot(address: Address, level: str, stop: asyncio.Event) -> int:
         done, seq = done + table["seq"] - seq, table["seq"]
         if table["phase"] == "over":
             game, seq = "", 0
+        wire.close()  # the server would do it, while we look away: its clock may be a fast one
         await asyncio.sleep(1)
-    wire.close()
     return done
 
 
