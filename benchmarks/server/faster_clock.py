@@ -5,7 +5,8 @@ Wall clock and monotonic clock are both those of Debian's package `faketime`; th
 
 from pathlib import Path
 
-LIBRARY = "faketime/libfaketimeMT.so.1"
+LIBRARY = "faketime/libfaketime.so.1"
+"""Not the one for many threads: its lock may be held when the server forks a bot, and the bot waits for it for ever."""
 
 
 class NoFasterClock(SystemExit):
