@@ -10,7 +10,7 @@ LIBRARY = "faketime/libfaketime.so.1"
 
 
 class NoFasterClock(SystemExit):
-    """The library is not there."""
+    """The library is not there, or the clock would be a slow one."""
 
 
 def faster_clock(times: float) -> dict[str, str]:
@@ -21,6 +21,8 @@ def faster_clock(times: float) -> dict[str, str]:
     """
     if times == 1:
         return {}
+    if times < 1:
+        raise NoFasterClock(f"a clock runs 1 times as fast or more, not {times:g} times")
     found = sorted(Path("/usr/lib").glob(f"*/{LIBRARY}"))
     if not found:
         raise NoFasterClock("a faster clock needs the package faketime: apt-get install faketime")

@@ -18,7 +18,8 @@ LOST = parse_state(
     "express 1 1 - - 0 xxxxx2/xxxxx2/xxxxx2/xxxxxx1/xxxxxxx/xxxxxxx/xxxxxxx:8:5:26"
     " xxxxxxx/xxxxxxx/xxxxx1x/1xxxx2/6x/1xx3x/xx2xxx:15:5:25 e21,e23,e22,e06,e02,e20,e18 -"
 )
-"""Whatever seat 1 does, seat 0 can win. With e22 it is by two, but then nothing can go wrong for seat 0."""
+"""Whatever seat 1 does, seat 0 can win. After e22 by two only, but then one of its four answers would lose; after e21,
+two of four."""
 POSITIONS_PER_BOARD = 120
 FEWEST_TRAPS = 5
 
