@@ -31,7 +31,7 @@ USUAL_SECONDS = 1.0
 """For one decision, if nobody sets a limit."""
 GLANCE = 64
 """Nodes where there is nothing to find out: one decision only, or the end is known exactly."""
-SPACES_TO_SOLVE = 16
+SPACES_TO_SOLVE = 22
 """With so many spaces before both tokens together, the exact search of the end is tried first."""
 _SOLVER_SHARE = 0.3
 """Of the budget, for the exact search."""
@@ -99,7 +99,7 @@ def _solver_nodes(limit: Limit) -> int:
 
 def exactly(choice: Choice, solution: Solution) -> Choice:
     """The same with the decision that is proven to be best, and its value; of a lost game, with the trap."""
-    value, first = Value(float(solution.margin), float(solution.wins)), (solution.trap,)
+    value, first = _proven_value(choice.value, solution), (solution.trap,)
     same = [way for way in choice.alternatives if way.decisions[0] == solution.trap]
     best = same[0] if same else Alternative(first, value, line=first)
     best = replace(_proven(best, solution), is_trap=solution.slip > 0)
@@ -109,10 +109,20 @@ def exactly(choice: Choice, solution: Solution) -> Choice:
     return Choice(solution.trap, value, best.line, choice.nodes + solution.nodes, (best, *others))
 
 
+def _proven_value(guess: Value, solution: Solution) -> Value:
+    """What is known of the best way: who wins, and the margin or a bound of it, on which side of it the guess may lie."""
+    margin = float(solution.margin)
+    if not solution.is_exact:
+        margin = max(margin, guess.margin) if solution.wins else min(margin, guess.margin)
+    return Value(margin, float(solution.wins))
+
+
 def _proven(way: Alternative, solution: Solution) -> Alternative:
     """With what is known about every way: none is worth more than the best, and if that one loses all do."""
     chance = way.value.chance if solution.wins else 0.0
-    return replace(way, value=Value(min(way.value.margin, float(solution.margin)), chance))
+    knows_most = solution.is_exact or not solution.wins
+    margin = min(way.value.margin, float(solution.margin)) if knows_most else way.value.margin
+    return replace(way, value=Value(margin, chance))
 
 
 def usual(limit: Limit) -> Limit:

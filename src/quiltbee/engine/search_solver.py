@@ -19,7 +19,9 @@ class Solution:
     wins: bool
     """Whether the player on turn wins."""
     margin: int
-    """The own score minus the other's, at the end."""
+    """The own score minus the other's, at the end. If it is not exact: at least that if it wins, at most if it loses."""
+    is_exact: bool
+    """Whether there was time to find the margin, too."""
     nodes: int
     """Positions looked at."""
     trap: Decision
@@ -35,4 +37,4 @@ def solve(state: State | Position, nodes: int = 1_000_000, trap_nodes: int = 0) 
     if not checked(lib.qb_solve(position.tables.c, position.c, nodes, trap_nodes, found)):
         return None
     best, trap = (read_decision(position, decision) for decision in (found.decision, found.trap))
-    return Solution(best, bool(found.wins), found.margin, found.nodes, trap, found.slip)
+    return Solution(best, bool(found.wins), found.margin, bool(found.is_exact), found.nodes, trap, found.slip)

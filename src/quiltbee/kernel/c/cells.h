@@ -16,6 +16,13 @@ static inline qb_cells cells_of(const uint64_t words[2]) { return (qb_cells){wor
 
 static inline qb_cells both(qb_cells a, qb_cells b) { return (qb_cells){a.lo & b.lo, a.hi & b.hi}; }
 
+static inline qb_cells either(qb_cells a, qb_cells b) { return (qb_cells){a.lo | b.lo, a.hi | b.hi}; }
+
+static inline int same(qb_cells a, qb_cells b) { return a.lo == b.lo && a.hi == b.hi; }
+
+/* Whether every cell of a is one of b. */
+static inline int is_part_of(qb_cells a, qb_cells b) { return !((a.lo & ~b.lo) | (a.hi & ~b.hi)); }
+
 static inline int any(qb_cells a) { return (a.lo | a.hi) != 0; }
 
 /* Moved towards bit 0, by less than 64. (A shift by 64 is undefined, hence two steps.) */

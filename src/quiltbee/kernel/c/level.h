@@ -32,7 +32,7 @@ struct qb_level {
     void (*features)(const struct qb_edition *, struct eval_memory *, const struct qb_position *, float *);
     void (*run_net)(const struct qb_net *, const float *, float *);
     struct qb_decision (*abstract_placement)(struct qb_search *);
-    int (*solve_root)(struct solver *, const struct qb_position *, int32_t *, struct qb_decision *);
+    int (*solve_root)(struct solver *, const struct qb_position *, int32_t, int32_t, int32_t *, struct qb_decision *);
     void (*find_trap)(struct solver *, const struct qb_position *, struct qb_decision *, float *);
     int (*self_play)(struct qb_search *, const struct qb_position *, const struct qb_self_play *, uint64_t,
                      struct qb_row *, unsigned);

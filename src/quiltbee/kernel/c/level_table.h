@@ -18,6 +18,7 @@
 #include "hot/eval_static.c"
 #include "hot/eval_features.c"
 #include "hot/net.c"
+#include "hot/solve_live.c"
 #include "hot/solve_bound.c"
 #include "hot/solve.c"
 #include "hot/solve_trap.c"

@@ -89,7 +89,8 @@ int qb_run_net(const struct qb_edition *edition, const struct qb_net *net, const
 
 struct qb_solution {
     struct qb_decision decision; /* one that keeps the value */
-    int32_t margin;              /* own score minus the other's at the end, of the player on turn */
+    int32_t margin;              /* own score minus the other's at the end, of the player on turn: exactly, or a bound */
+    uint32_t is_exact;           /* 1: exactly; 0: if it wins, the margin is at least that, and else at most */
     uint32_t wins;               /* 1 if the player on turn wins */
     uint64_t nodes;              /* positions looked at */
     struct qb_decision trap;     /* if it loses: after this one the other player most easily lets the win slip */

@@ -63,7 +63,7 @@ struct qb_search *qb_search_new(const struct qb_edition *edition, const struct q
     search->edges = malloc((size_t)search->edge_room * sizeof *search->edges);
     search->tallies = malloc((size_t)search->edge_room * sizeof *search->tallies);
     search->memory = qb_eval_memory_new(memory_bits(search->node_room));
-    if (options->solve_leaf) search->solved = calloc((size_t)1 << QB_SOLVE_BITS, sizeof *search->solved);
+    if (options->solve_leaf) search->solved = calloc(1, sizeof *search->solved);
     if (search->nodes && search->edges && search->tallies && search->memory && (search->solved || !options->solve_leaf)) {
         qb_search_restart(search, position, seed);
         return search;

@@ -53,7 +53,7 @@ struct qb_search {
     struct qb_position root;
     struct qb_position abstract_root; /* of QB_ABSTRACT */
     struct eval_memory *memory;
-    struct solved_entry *solved; /* NULL if ends are not solved inside the tree */
+    struct solve_tables *solved; /* NULL if ends are not solved inside the tree */
     struct node *nodes;
     struct edge *edges;
     struct tally *tallies; /* as many as edges */

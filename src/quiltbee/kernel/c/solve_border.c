@@ -19,6 +19,20 @@ static void tell_trap(struct solver *solver, const struct qb_position *position,
     if (!solution->wins && limit) solver->edition->level->find_trap(solver, position, &solution->trap, &solution->slip);
 }
 
+/* First who wins, which is known much sooner; then by how much, as far as the limit allows. */
+static int solve_twice(struct solver *solver, const struct qb_position *position, struct qb_solution *solution) {
+    int32_t value, exact;
+    struct qb_decision decision;
+    const struct qb_level *level = solver->edition->level;
+    if (!level->solve_root(solver, position, -1, 1, &value, &solution->decision)) return 0;
+    solution->is_exact = (uint32_t)(value > 0 ? level->solve_root(solver, position, 0, INT32_MAX, &exact, &decision)
+                                              : level->solve_root(solver, position, INT32_MIN, 0, &exact, &decision));
+    if (solution->is_exact) solution->decision = decision;
+    tell(position, solution->is_exact ? exact : value, solution);
+    solver->gave_up = 0;
+    return 1;
+}
+
 int qb_solve(const struct qb_edition *edition, const struct qb_position *position, uint64_t limit, uint64_t trap_limit,
              struct qb_solution *solution) {
     struct qb_game game;
@@ -27,15 +41,13 @@ int qb_solve(const struct qb_edition *edition, const struct qb_position *positio
     if (position->turn >= QB_CHANCE) return QB_BAD_TURN;
     struct solver solver = {.edition = edition, .limit = limit};
     solver.memory = qb_eval_memory_new(10);
-    solver.table = calloc((size_t)1 << QB_SOLVE_BITS, sizeof *solver.table);
-    if (solver.memory && solver.table) {
-        int32_t value;
-        found = edition->level->solve_root(&solver, position, &value, &solution->decision);
-        tell(position, value, solution);
+    solver.tables = calloc(1, sizeof *solver.tables);
+    if (solver.memory && solver.tables) {
+        found = solve_twice(&solver, position, solution);
         if (found) tell_trap(&solver, position, trap_limit, solution);
         solution->nodes = solver.nodes;
     }
     qb_eval_memory_free(solver.memory);
-    free(solver.table);
+    free(solver.tables);
     return found;
 }

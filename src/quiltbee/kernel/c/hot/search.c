@@ -79,7 +79,7 @@ static int solve_end(struct qb_search *search, const struct qb_position *positio
     if (!search->solved || 2 * last - position->time[0] - position->time[1] > SPACES_WORTH_SOLVING) return 0;
     struct solver solver = {.edition = search->edition,
                             .memory = search->memory,
-                            .table = search->solved,
+                            .tables = search->solved,
                             .limit = search->options.solve_leaf};
     int32_t value = solve(&solver, position, INT32_MIN, INT32_MAX);
     if (solver.gave_up) return 0;

@@ -14,18 +14,13 @@ static int32_t solved_value(const struct qb_edition *edition, const struct qb_po
     return score0 - score1 + (winner(position, score0, score1) == 0 ? QB_SOLVED_WIN : -QB_SOLVED_WIN);
 }
 
-static inline uint64_t mixed(uint64_t key, uint64_t word) {
-    key = (key ^ word) * 0x9E3779B97F4A7C15u;
-    return key ^ key >> 32;
-}
-
-static uint64_t solve_key(const struct qb_position *position) {
+static uint64_t solve_key(const struct qb_position *position, const qb_cells live[2]) {
     uint64_t key = 0x243F6A8885A308D3u, word = 0;
     for (unsigned seat = 0; seat < 2; seat++) {
-        key = mixed(key, position->free[seat][0]);
-        key = mixed(key, position->free[seat][1]);
-        key = mixed(key, (uint64_t)position->buttons[seat] << 32 | (uint64_t)position->income[seat] << 16 |
-                             position->time[seat]);
+        key = mixed(key, live[seat].lo);
+        key = mixed(key, live[seat].hi);
+        key = mixed(key, (uint64_t)count(cells_of(position->free[seat])) << 56 | (uint64_t)position->buttons[seat] << 24 |
+                             (uint64_t)position->income[seat] << 8 | position->time[seat]);
     }
     key = mixed(key, (uint64_t)position->hand << 40 | (uint64_t)position->leather_due << 32 |
                          (uint64_t)position->turn << 24 | (uint64_t)position->top << 16 |
@@ -75,6 +70,17 @@ static int is_last_placement(const struct qb_edition *edition, const struct qb_p
     return edition->leathers_upto[last] == edition->leathers_upto[from];
 }
 
+/* Keeps a list in order, the most useful first. */
+static void insert_decision(struct qb_decision decision, float utility, struct qb_decision *decisions, float *utilities,
+                            unsigned length) {
+    for (; length && utilities[length - 1] < utility; length--) {
+        utilities[length] = utilities[length - 1];
+        decisions[length] = decisions[length - 1];
+    }
+    utilities[length] = utility;
+    decisions[length] = decision;
+}
+
 /* The decisions worth trying, the most promising first. Its lists are large and must not stay on the stack. */
 QB_APART static unsigned solver_decisions(struct solver *solver, const struct qb_position *position,
                                  struct qb_decision decisions[QB_MOST_LEGAL]) {
@@ -82,9 +88,14 @@ QB_APART static unsigned solver_decisions(struct solver *solver, const struct qb
     unsigned found = 0;
     if (turn_starts(position)) {
         uint8_t takes[QB_LARGEST_REACH];
+        float utilities[1 + QB_LARGEST_REACH];
         unsigned count_of_takes = takes_known(edition, solver->memory, position, takes);
-        for (unsigned i = 0; i < count_of_takes; i++) decisions[found++] = (struct qb_decision){QB_TAKE, takes[i], 0};
-        decisions[found++] = (struct qb_decision){QB_ADVANCE, 0, 0};
+        insert_decision((struct qb_decision){QB_ADVANCE, 0, 0}, utility_of_advance(edition, position), decisions,
+                        utilities, found++);
+        for (unsigned i = 0; i < count_of_takes; i++)
+            insert_decision((struct qb_decision){QB_TAKE, takes[i], 0},
+                            utility_of_patch(edition, position, in_circle(position, takes[i])), decisions, utilities,
+                            found++);
         return found;
     }
     struct qb_ranked list[QB_MOST_LEGAL];
@@ -103,6 +114,36 @@ QB_APART static unsigned solver_decisions(struct solver *solver, const struct qb
     return found;
 }
 
+/* What was tried of a patch in hand: the cells that matter after each placement. */
+enum { MOST_TRIED = 24 };
+
+struct tried {
+    qb_cells live[MOST_TRIED];
+    unsigned length, compares;
+    uint64_t patches; /* still to come */
+};
+
+static void start_trying(const struct solver *solver, const struct qb_position *position, unsigned found,
+                         struct tried *tried) {
+    tried->length = tried->compares = 0;
+    if (found < 2 || turn_starts(position) || position->waiting) return;
+    unsigned seat = position->turn;
+    qb_cells free = cells_of(position->free[seat]);
+    qb_cells live = live_cells(solver, free, patches_to_come(solver->edition, position, seat));
+    tried->compares = !square_is_possible(solver->edition, position, free, live);
+    tried->patches = payable_patches(solver->edition, position, seat);
+}
+
+/* Whether something that was tried leaves at least as much room as a quilt with these free cells; else it is noted. */
+static int is_no_better(const struct solver *solver, qb_cells free, struct tried *tried) {
+    if (!tried->compares) return 0;
+    qb_cells live = live_cells(solver, free, tried->patches);
+    for (unsigned i = 0; i < tried->length; i++)
+        if (is_part_of(live, tried->live[i])) return 1;
+    if (tried->length < MOST_TRIED) tried->live[tried->length++] = live;
+    return 0;
+}
+
 static int32_t solve(struct solver *solver, const struct qb_position *position, int32_t low, int32_t high) {
     if (is_over(position)) return solved_value(solver->edition, position);
     if (position->turn == QB_CHANCE || solver->depth > QB_DEEPEST_SOLVE || solver->nodes++ >= solver->limit)
@@ -112,25 +153,29 @@ static int32_t solve(struct solver *solver, const struct qb_position *position, 
     uint64_t key = 0;
     int32_t low_asked = low, high_asked = high;
     if (turn_starts(position)) {
-        key = solve_key(position);
-        entry = &solver->table[key >> (64 - QB_SOLVE_BITS)];
+        qb_cells live[2] = {live_of_seat(solver, position, 0), live_of_seat(solver, position, 1)};
+        key = solve_key(position, live);
+        entry = &solver->tables->solved[key >> (64 - QB_SOLVE_BITS)];
         if (entry->key == key) {
             if (entry->low >= high || entry->low == entry->high) return entry->low;
             if (entry->high <= low) return entry->high;
         }
         int32_t least, most;
         if (!position->waiting) {
-            bound_end(solver, position, &least, &most);
+            bound_end(solver, position, live, &least, &most);
             if (least >= high || least == most) return least;
             if (most <= low) return most;
         }
     }
     struct qb_decision decisions[QB_MOST_LEGAL];
+    struct tried tried = {.patches = 0};
     unsigned found = solver_decisions(solver, position, decisions), seat = position->turn;
     int32_t best = seat == 0 ? INT32_MIN : INT32_MAX;
+    start_trying(solver, position, found, &tried);
     for (unsigned i = 0; i < found; i++) {
         struct qb_position after = *position;
         apply(solver->edition, &after, &decisions[i]);
+        if (decisions[i].kind == QB_PLACE && is_no_better(solver, cells_of(after.free[seat]), &tried)) continue;
         if (try_decision(solver, seat, &after, &low, &high, &best)) break;
     }
     if (entry && !solver->gave_up)
@@ -138,12 +183,12 @@ static int32_t solve(struct solver *solver, const struct qb_position *position, 
     return best;
 }
 
-/* The value of the position, and the decision that keeps it; 0 if it gave up. */
-static int solve_root(struct solver *solver, const struct qb_position *position, int32_t *value,
-                      struct qb_decision *best_decision) {
+/* The value of the position as far as it is between two numbers, and the decision that keeps it; 0 if it gave up. */
+static int solve_root(struct solver *solver, const struct qb_position *position, int32_t low, int32_t high,
+                      int32_t *value, struct qb_decision *best_decision) {
     struct qb_decision decisions[QB_MOST_LEGAL];
     unsigned found = solver_decisions(solver, position, decisions), seat = position->turn;
-    int32_t low = INT32_MIN, high = INT32_MAX, best = seat == 0 ? INT32_MIN : INT32_MAX;
+    int32_t best = seat == 0 ? INT32_MIN : INT32_MAX;
     for (unsigned i = 0; i < found && !solver->gave_up; i++) {
         struct qb_position after = *position;
         int32_t before = best;

@@ -10,24 +10,19 @@ struct chance_to_buy {
     int32_t gain;  /* cells and income, less the cost */
     int32_t extra; /* what the gain is worth more than to advance for as long */
     int32_t time;
+    int32_t pays;  /* the income, less the cost */
 };
 
 static unsigned chances_to_buy(const struct qb_edition *edition, const struct qb_position *position, unsigned seat,
                                struct quilt_entry *quilt, struct chance_to_buy *list, unsigned *cells) {
     unsigned left = incomes_left(edition, position->time[seat]), found = 0;
-    uint32_t most_buttons = position->buttons[seat] + position->income[seat] * left + edition->last_space;
-    uint64_t asked = 0;
-    for (unsigned i = 0; i < position->left; i++) {
-        unsigned patch = in_circle(position, i);
-        most_buttons += edition->patches[patch].income * left; /* bought before, it may pay for another one */
-        asked |= (uint64_t)1 << patch;
-    }
-    for (uint64_t fits = which_fit(edition, quilt, asked); fits; fits &= fits - 1) {
+    for (uint64_t fits = which_fit(edition, quilt, payable_patches(edition, position, seat)); fits; fits &= fits - 1) {
         const struct qb_patch *patch = &edition->patches[lowest(fits)];
         int32_t gain = (int32_t)(edition->penalty * patch->size + patch->income * left) - patch->cost;
         *cells += patch->size;
-        if (patch->cost <= most_buttons && gain > 0)
-            list[found++] = (struct chance_to_buy){gain, gain - patch->time, patch->time};
+        if (gain > 0)
+            list[found++] = (struct chance_to_buy){gain, gain - patch->time, patch->time,
+                                                   (int32_t)(patch->income * left) - patch->cost};
     }
     return found;
 }
@@ -57,7 +52,16 @@ static int32_t least_score(const struct qb_edition *edition, const struct qb_pos
            (int32_t)(edition->last_space - time) + worst_tile;
 }
 
-static int32_t most_score(const struct solver *solver, const struct qb_position *position, unsigned seat) {
+/* The same without a thought of time: every cell that can be covered is, and every patch that pays for itself is bought. */
+static int32_t most_of_full_quilt(const struct qb_edition *edition, const struct quilt_entry *quilt, qb_cells live,
+                                  unsigned leathers, const struct chance_to_buy *list, unsigned length) {
+    unsigned coverable = count(live), dead = quilt->empty - coverable;
+    int32_t sum = (int32_t)(edition->penalty * (coverable + (dead < leathers ? dead : leathers)));
+    for (unsigned i = 0; i < length; i++) sum += list[i].pays > 0 ? list[i].pays : 0;
+    return sum;
+}
+
+static int32_t most_score(const struct solver *solver, const struct qb_position *position, unsigned seat, qb_cells live) {
     const struct qb_edition *edition = solver->edition;
     struct chance_to_buy list[QB_MOST_PATCHES];
     unsigned time = position->time[seat], other = position->time[1 - seat], last = edition->last_space;
@@ -72,7 +76,9 @@ static int32_t most_score(const struct solver *solver, const struct qb_position 
         if (as_the_last > more) more = as_the_last;
     }
     if (position->special == QB_NONE && edition->points > 0 && quilt->missing <= cells) most += edition->points;
-    return most + more + (int32_t)(edition->penalty * leathers);
+    more += (int32_t)(edition->penalty * leathers);
+    int32_t full = most_of_full_quilt(edition, quilt, live, leathers, list, length);
+    return most + (full < more ? full : more);
 }
 
 /* The value of a margin that may be a little less, or a little more: on a tie either may win. */
@@ -81,8 +87,9 @@ static inline int32_t value_of_margin(int32_t margin, int favours_seat_0) {
 }
 
 /* Narrows what the value can be. */
-static void bound_end(const struct solver *solver, const struct qb_position *position, int32_t *least, int32_t *most) {
+static void bound_end(const struct solver *solver, const struct qb_position *position, const qb_cells live[2],
+                      int32_t *least, int32_t *most) {
     const struct qb_edition *edition = solver->edition;
-    *least = value_of_margin(least_score(edition, position, 0) - most_score(solver, position, 1), 0);
-    *most = value_of_margin(most_score(solver, position, 0) - least_score(edition, position, 1), 1);
+    *least = value_of_margin(least_score(edition, position, 0) - most_score(solver, position, 1, live[1]), 0);
+    *most = value_of_margin(most_score(solver, position, 0, live[0]) - least_score(edition, position, 1), 1);
 }
