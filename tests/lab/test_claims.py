@@ -23,21 +23,32 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_match_goes_on_where_it_was_stopped(played: Path) -> None:
-    assert [result.number for result in read(played)] == [0, 1, 2, 3]
+    assert [result.number for result in read(QUICK, played)] == [0, 1, 2, 3]
 
 
 def test_what_was_read_is_what_a_match_in_one_go_gives(played: Path, tmp_path: Path) -> None:
     play_on(QUICK, 2, NEVER, 1, tmp_path / "b.jsonl")
-    assert [result.text for result in read(played)] == [result.text for result in read(tmp_path / "b.jsonl")]
+    assert [result.text for result in read(QUICK, played)] == [
+        result.text for result in read(QUICK, tmp_path / "b.jsonl")
+    ]
+
+
+def test_games_of_other_bots_do_not_count_and_are_thrown_away(played: Path, tmp_path: Path) -> None:
+    file, others = tmp_path / "e.jsonl", replace(QUICK, bots=("random", "greedy"))
+    file.write_bytes(played.read_bytes())
+    assert read(others, file) == []
+    play_on(others, 1, NEVER, 1, file)
+    assert [result.number for result in read(others, file)] == [0, 1]
+    assert read(QUICK, file) == []
 
 
 def test_without_time_left_nothing_is_played(tmp_path: Path) -> None:
     play_on(QUICK, 2, 0.0, 1, tmp_path / "c.jsonl")
-    assert read(tmp_path / "c.jsonl") == []
+    assert read(QUICK, tmp_path / "c.jsonl") == []
 
 
 def test_a_share_is_judged_when_all_games_are_there(played: Path) -> None:
-    told = report(QUICK.bots, score_of(read(played)))
+    told = report(QUICK.bots, score_of(read(QUICK, played)))
     assert told.bots[0].wins == 4
     assert verdict_of(QUICK, told, 2) == "holds"
     assert verdict_of(QUICK, told, 3) == "open"
@@ -47,7 +58,7 @@ def test_a_share_is_judged_when_all_games_are_there(played: Path) -> None:
 def test_a_test_stops_the_match_as_soon_as_enough_is_known(tmp_path: Path) -> None:
     claim = replace(QUICK, sprt=Sprt(0, 400))
     play_on(claim, 50, NEVER, 1, tmp_path / "d.jsonl")
-    results = read(tmp_path / "d.jsonl")
+    results = read(claim, tmp_path / "d.jsonl")
     assert len(results) < 100
     assert verdict_of(claim, report(claim.bots, score_of(results), claim.sprt), 50) == "holds"
 

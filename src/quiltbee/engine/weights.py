@@ -4,6 +4,7 @@ import json
 import struct
 from dataclasses import dataclass, field
 from functools import cache
+from hashlib import sha256
 from importlib import resources
 from typing import Any
 
@@ -19,6 +20,8 @@ class Net:
 
     name: str
     provenance: dict[str, Any]
+    digest: str
+    """Twelve signs that no other weights have."""
     c: CData = field(repr=False, compare=False)
     """A `struct qb_net`."""
 
@@ -68,4 +71,4 @@ def net_of(name: str, data: bytes, provenance: dict[str, Any] | None = None) -> 
     made = lib.qb_net_new(weights)
     if made == ffi.NULL:
         raise MemoryError(f"there is no memory for the net {name}")
-    return Net(name, provenance or {}, ffi.gc(made, lib.qb_net_free))
+    return Net(name, provenance or {}, sha256(data).hexdigest()[:12], ffi.gc(made, lib.qb_net_free))

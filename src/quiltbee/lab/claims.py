@@ -2,8 +2,9 @@
 
     python -m quiltbee.lab.claims [--only NAME ...] [--pairs 100] [--minutes 60] [--workers 2] [--told]
 
-All of it takes many hours, so every game is written down as it ends (build/claims/NAME.jsonl), and the next call goes
-on from there. `--told` plays nothing and prints the table of what is there. Exit code 1 if a claim does not hold.
+All of it takes many hours, so every game is written down as it ends (benchmarks/claims/NAME.jsonl), and the next call
+goes on from there; games of another net, another search or another seed do not count, and are thrown away. `--told`
+plays nothing and prints the table of what is there. Exit code 1 if a claim does not hold.
 """
 
 import argparse
@@ -12,17 +13,21 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
+from hashlib import sha256
 from pathlib import Path
 
 from quiltbee.engine.arena import Match, Score
 from quiltbee.engine.elo import score_interval
+from quiltbee.engine.levels import level
 from quiltbee.engine.referee import GameResult, Job, SideResult, play_game
 from quiltbee.engine.report import Report, report
+from quiltbee.engine.search_settings import DEFAULT
 from quiltbee.engine.sprt import Sprt
+from quiltbee.engine.weights import net_for
 from quiltbee.engine.workers import in_processes
 from quiltbee.rules.editions import edition, edition_ids
 
-SEED = 20_261_117
+SEED = 20_261_118
 """Circles of a match come from a hash of its seed; those for learning from `learn/SEED/GAME`. None is in both.
 
 Nor was any setting of the search chosen on these circles: whoever chooses one by a claim takes another seed."""
@@ -49,6 +54,13 @@ class Claim:
     def match(self, pairs: int) -> Match:
         return Match(self.bots, edition(self.edition, self.board), pairs, SEED)
 
+    @property
+    def player(self) -> str:
+        """What games must have in common to count for one claim: the bots, the net, how it is searched, the circles."""
+        net = net_for(edition(self.edition, self.board))
+        known = (self.bots, level("8").recipe, DEFAULT, net.digest if net else None, SEED)
+        return sha256(repr(known).encode()).hexdigest()[:12]
+
 
 def claims() -> Iterator[Claim]:
     """Every claim. Where a second set comes in, chance has a say, and less is asked for."""
@@ -62,11 +74,20 @@ def claims() -> Iterator[Claim]:
 # --- what was played --------------------------------------------------------------------------------------------------
 
 
-def read(file: Path) -> list[GameResult]:
-    """The games that were written down."""
+def read(claim: Claim, file: Path) -> list[GameResult]:
+    """The games that were written down and count."""
     if not file.exists():
         return []
-    return [_result(json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
+    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    return [_result(line["game"]) for line in lines if line["player"] == claim.player]
+
+
+def written(claim: Claim, result: GameResult) -> str:
+    """A game as a line; how long each decision took is left out."""
+    game = asdict(result)
+    for side in game["sides"]:
+        side["seconds"] = []
+    return json.dumps({"player": claim.player, "game": game}) + "\n"
 
 
 def _result(fields: dict[str, object]) -> GameResult:
@@ -87,14 +108,16 @@ def score_of(results: Iterable[GameResult]) -> Score:
 
 def play_on(claim: Claim, pairs: int, until: float, workers: int, file: Path) -> None:
     """Plays what is missing, and writes down each game as it ends."""
-    done = {result.number for result in read(file)}
+    kept = read(claim, file)
+    done = {result.number for result in kept}
     missing = (job for job in claim.match(pairs).jobs() if job.number not in done)
     file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("".join(written(claim, result) for result in kept), encoding="utf-8")
     with file.open("a", encoding="utf-8") as out:
         for result in in_processes(workers, play_game)(_while_there_is_time(missing, until)):
-            out.write(json.dumps(asdict(result)) + "\n")
+            out.write(written(claim, result))
             out.flush()
-            if claim.sprt and claim.sprt.verdict(score_of(read(file)).counts):
+            if claim.sprt and claim.sprt.verdict(score_of(read(claim, file)).counts):
                 return
 
 
@@ -145,7 +168,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=600.0, help="for each match; no new pair begins after that")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--told", action="store_true", help="play nothing, print what is there")
-    parser.add_argument("--results", type=Path, default=Path("build/claims"))
+    parser.add_argument("--results", type=Path, default=Path("benchmarks/claims"))
     wish = parser.parse_args()
     wanted = [claim for claim in claims() if claim.name.startswith(tuple(wish.only) or "")]
     if not wanted:
@@ -157,7 +180,7 @@ def main() -> None:
         file = wish.results / f"{claim.name}.jsonl"
         if not wish.told:
             play_on(claim, wish.pairs, time.monotonic() + 60 * wish.minutes, wish.workers, file)
-        told = report(claim.bots, score_of(read(file)), claim.sprt)
+        told = report(claim.bots, score_of(read(claim, file)), claim.sprt)
         verdicts.append(verdict_of(claim, told, wish.pairs))
         print(row(claim, told, verdicts[-1]), flush=True)
     sys.exit(1 if "does not hold" in verdicts else 0)
