@@ -60,3 +60,17 @@ def test_the_search_beats_it_with_the_same_nodes(baseline: Any) -> None:
         assert result is not None
         won += result.winner == seat
     assert won >= 5
+
+
+def without_a_choice() -> State:
+    """A position in which one decision is legal."""
+    rng, state = XorShift(1), shuffled(edition("patchwork"), random.Random(1))
+    while len(legal(state)) > 1:
+        state = play(state, choose(state, rng.below))
+    return state
+
+
+@pytest.mark.parametrize("recipe", ["uct", "abstract", "search"])
+def test_nobody_thinks_for_an_hour_where_there_is_nothing_to_choose(recipe: str) -> None:
+    state = without_a_choice()
+    assert [make_bot(recipe).choose(state, Limit(seconds=3600), XorShift(1)).decision] == legal(state)

@@ -1,6 +1,7 @@
 """The exact search of the end agrees with brute force in `quiltbee.rules`, which leaves out nothing."""
 
 import random
+from itertools import islice
 
 import pytest
 
@@ -21,6 +22,7 @@ def test_it_agrees_with_brute_force(board: tuple[str, str]) -> None:
     for state, (zero_wins, margin) in positions:
         solution = solve(state)
         assert solution is not None
+        assert solution.is_exact
         seat = state.turn
         assert (solution.wins, solution.margin) == (zero_wins != bool(seat), -margin if seat else margin)
         assert BruteForce().worth(play(state, solution.decision)) == (zero_wins, margin)
@@ -28,6 +30,22 @@ def test_it_agrees_with_brute_force(board: tuple[str, str]) -> None:
         if seen == POSITIONS_PER_BOARD:
             break
     assert hard > POSITIONS_PER_BOARD / 10, "the positions were too easy to prove anything"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", BOARDS, ids="-".join)
+def test_who_wins_is_known_before_the_margin_is(board: tuple[str, str]) -> None:
+    """With so few nodes that often only that is found out; and then the margin is a bound, on the right side."""
+    bounds = 0
+    for state, (zero_wins, margin) in islice(late_positions(edition(board[0]).on_board(board[1])), POSITIONS_PER_BOARD):
+        exact = -margin if state.turn else margin
+        solution = solve(state, nodes=6)
+        if solution is None or solution.is_exact:
+            continue
+        assert solution.wins == (zero_wins != bool(state.turn))
+        assert solution.margin <= exact if solution.wins else solution.margin >= exact
+        bounds += 1
+    assert bounds > 0, "every margin was found out"
 
 
 def test_it_gives_up_when_the_end_is_far_away() -> None:

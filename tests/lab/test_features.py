@@ -12,7 +12,7 @@ from quiltbee.rules.legal import choose, placement_masks
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import CHANCE, State
 
-PATCHES, REACH, REGIONS, MOST_PLACES = 10, 3, 4, 32
+PATCHES, REACH, REGIONS, WEAKER, MOST_PLACES = 10, 3, 4, 2, 32
 
 
 @pytest.fixture(scope="module", params=["patchwork", "express"])
@@ -58,7 +58,7 @@ def test_regions_of_free_cells_are_counted(late: list[State]) -> None:
     for state in late:
         for seat, at in ((state.turn, 2 * REGIONS), (1 - state.turn, REGIONS)):
             sizes = region_sizes(state, seat)
-            said = features(state)[lib.QB_FEATURES - at :][:REGIONS]
+            said = features(state)[lib.QB_FEATURES - WEAKER - at :][:REGIONS]
             tight, small = sum(size for size in sizes if size <= 2), sum(size for size in sizes if 3 <= size <= 5)
             assert said == [len(sizes) / 8, tight / 8, small / 8, (sum(sizes) - max(sizes)) / 16]
             torn += len(sizes) > 2
@@ -67,7 +67,7 @@ def test_regions_of_free_cells_are_counted(late: list[State]) -> None:
 
 def test_the_places_of_the_next_patches_are_counted_for_both(late: list[State]) -> None:
     for state in late:
-        said = features(state)[lib.QB_FEATURES - 2 * REGIONS - 2 * (PATCHES - REACH) :]
+        said = features(state)[lib.QB_FEATURES - WEAKER - 2 * REGIONS - 2 * (PATCHES - REACH) :]
         for index, id in enumerate(state.circle[REACH:PATCHES]):
             for which, seat in enumerate((state.turn, 1 - state.turn)):
                 masks = placement_masks(state._replace(turn=seat), state.edition.patch[id])

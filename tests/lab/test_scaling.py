@@ -45,3 +45,10 @@ def test_no_weight_of_the_net_that_is_kept_is_too_large_for_the_kernel(scale: Sc
     weights = np.full((3, 2), 50, np.float32)
     scale.limit(weights)
     assert scale.folded(weights, np.zeros(2, np.float32))[0] == pytest.approx(LARGEST_WEIGHT)
+
+
+def test_a_first_layer_survives_the_way_to_the_scale_and_back(scale: Scale) -> None:
+    weights, bias = np.array([[1.5, -2], [0.25, 3], [0.5, 1]], np.float32)[:, :1], np.array([0.75], np.float32)
+    back = scale.folded(*scale.unfolded(weights, bias))
+    assert np.allclose(back[0], weights, atol=1e-5)
+    assert np.allclose(back[1], bias, atol=1e-4)

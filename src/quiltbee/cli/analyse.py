@@ -5,13 +5,13 @@ from typing import Annotated
 
 import typer
 
-from quiltbee.cli.hint import Adviser, ThinkingTime
+from quiltbee.cli.hint import USUAL_ADVISER, Adviser, ThinkingTime
 from quiltbee.cli.options import AsJson, EditionFiles, GameNumber
 
 
 def analyse(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file with games; - is stdin.")],
-    level: Adviser = "8",
+    level: Adviser = USUAL_ADVISER,
     time: ThinkingTime = None,
     game: GameNumber = 1,
     workers: Annotated[int, typer.Option("--workers", metavar="N", min=1, help="Processes that think.")] = 2,

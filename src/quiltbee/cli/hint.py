@@ -7,6 +7,8 @@ import typer
 from quiltbee.cli.options import AsJson, EditionFiles, GameNumber
 
 Adviser = Annotated[str, typer.Option("--level", metavar="LEVEL|BOT", help="Who is asked: a level, or a recipe.")]
+USUAL_ADVISER = "search"
+"""Thinks like the top level, but takes both players for equals."""
 ThinkingTime = Annotated[
     float | None, typer.Option("--time", metavar="T", min=0.001, help="Seconds for a position, instead of the usual.")
 ]
@@ -17,7 +19,7 @@ def hint(
         list[str],
         typer.Argument(metavar="POSITION|FILE", help="A position as text, or a file with games or one; - is stdin."),
     ],
-    level: Adviser = "8",
+    level: Adviser = USUAL_ADVISER,
     time: ThinkingTime = None,
     most: Annotated[int, typer.Option("--most", metavar="N", min=1, help="How many ways to go on are told.")] = 3,
     game: GameNumber = 1,

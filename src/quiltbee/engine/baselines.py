@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass
 
 from quiltbee.engine.bot import Choice, Limit, Value, check_that_somebody_decides
-from quiltbee.engine.search import answer, think, usual
+from quiltbee.engine.search import answer, think, worthwhile
 from quiltbee.engine.search_settings import Settings
 from quiltbee.engine.search_tree import Tree
 from quiltbee.kernel.native import lib
@@ -27,8 +27,9 @@ class UctBot:
     def choose(self, state: State, limit: Limit, rng: XorShift) -> Choice:
         check_that_somebody_decides(state)
         settings = Settings(kind=lib.QB_UCT, explore=self.explore, win_share=1.0)
-        tree = Tree(pack(state), settings, None, rng.next())
-        think(tree, usual(limit), time.monotonic())
+        position = pack(state)
+        tree = Tree(position, settings, None, rng.next())
+        think(tree, worthwhile(limit, position), time.monotonic())
         return answer(tree)
 
 
@@ -42,8 +43,9 @@ class AbstractBot:
     def choose(self, state: State, limit: Limit, rng: XorShift) -> Choice:
         check_that_somebody_decides(state)
         settings = Settings(kind=lib.QB_ABSTRACT, explore=self.explore, win_share=1.0)
-        tree = Tree(pack(state), settings, None, rng.next())
-        think(tree, usual(limit), time.monotonic())
+        position = pack(state)
+        tree = Tree(position, settings, None, rng.next())
+        think(tree, worthwhile(limit, position), time.monotonic())
         if state.in_hand is None:
             return answer(tree)
         placed = tree.placement()

@@ -78,5 +78,11 @@ _LEVELS = (
     Level("5", "tailor", "Tailor", "knows what is worth what, and keeps a tidy quilt", "search:nodes=50,slip=2"),
     Level("6", "guild-quilter", "Guild quilter", "thinks a few turns ahead", "search:nodes=150,slip=0.45"),
     Level("7", "fair-champion", "Fair champion", "thinks far ahead, at a glance", "search:nodes=400"),
-    Level("8", "master-quilter", "Master quilter", "the strongest of all: it thinks for a second", "search:time=1"),
+    Level(
+        "8",
+        "master-quilter",
+        "Master quilter",
+        "the strongest of all: it thinks for a second",
+        "search:time=1,weaker=1",
+    ),
 )

@@ -9,6 +9,7 @@
 200
 """
 
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterable
@@ -34,9 +35,9 @@ GLANCE = 64
 SPACES_TO_SOLVE = 22
 """With so many spaces before both tokens together, the exact search of the end is tried first."""
 _SOLVER_SHARE = 0.3
-"""Of the budget, for the exact search."""
-_SOLVER_SPEED = 2_500_000
-"""Positions that it looks at in a second."""
+"""Of the time, for the exact search."""
+_SOLVER_NODES = 1_000_000
+"""Positions that it looks at, if nobody says how long it may look."""
 _SOLVER_PER_NODE = 5
 """Positions that it looks at in the time of a few nodes of the tree."""
 _TRAP_SHARE = 5
@@ -61,8 +62,8 @@ class SearchBot:
         check_that_somebody_decides(state)
         start = time.monotonic()
         position = pack(state)
-        limit = usual(limit) if legal_count(position) > 1 else replace(limit, seconds=None, nodes=GLANCE)
-        solution = self._solution(state, position, _solver_nodes(limit))
+        limit = worthwhile(limit, position)
+        solution = self._solution(state, position, limit)
         if solution is not None:
             limit = replace(limit, seconds=None, nodes=GLANCE)
         with self._tree(state, position, limit, rng.next()) as tree:
@@ -70,10 +71,12 @@ class SearchBot:
             found = answer(tree)
         return found if solution is None else exactly(found, solution)
 
-    def _solution(self, state: State, position: Position, nodes: int) -> Solution | None:
+    def _solution(self, state: State, position: Position, limit: Limit) -> Solution | None:
+        """The end as it is, if it is near: with a time limit that counts, else a number of positions does."""
         if spaces_left(state) > SPACES_TO_SOLVE:
             return None
-        return solve(position, nodes, trap_nodes=nodes // _TRAP_SHARE)
+        nodes = _solver_nodes(limit)
+        return solve(position, nodes, nodes // _TRAP_SHARE, _SOLVER_SHARE * (limit.seconds or 0.0))
 
     def _tree(self, state: State, position: Position, limit: Limit, seed: int) -> AbstractContextManager[Tree]:
         """With a time limit what was found out before counts, too; with nodes alone it would not be the same again."""
@@ -91,10 +94,9 @@ def spaces_left(state: State) -> int:
 
 
 def _solver_nodes(limit: Limit) -> int:
-    nodes = [] if limit.nodes is None else [_SOLVER_PER_NODE * limit.nodes]
-    if limit.seconds is not None:
-        nodes.append(int(_SOLVER_SHARE * _SOLVER_SPEED * limit.seconds))
-    return min(nodes, default=int(_SOLVER_SHARE * _SOLVER_SPEED))
+    if limit.nodes is not None:
+        return _SOLVER_PER_NODE * limit.nodes
+    return _SOLVER_NODES if limit.seconds is None else sys.maxsize
 
 
 def exactly(choice: Choice, solution: Solution) -> Choice:
@@ -110,7 +112,7 @@ def exactly(choice: Choice, solution: Solution) -> Choice:
 
 
 def _proven_value(guess: Value, solution: Solution) -> Value:
-    """What is known of the best way: who wins, and the margin or a bound of it, on which side of it the guess may lie."""
+    """What is known of the best way: who wins, and the margin, or a bound of it that a guess may not break."""
     margin = float(solution.margin)
     if not solution.is_exact:
         margin = max(margin, guess.margin) if solution.wins else min(margin, guess.margin)
@@ -125,8 +127,10 @@ def _proven(way: Alternative, solution: Solution) -> Alternative:
     return replace(way, value=Value(margin, chance))
 
 
-def usual(limit: Limit) -> Limit:
-    """The limit, or a second if there is none."""
+def worthwhile(limit: Limit, position: Position) -> Limit:
+    """The limit, or a second if there is none; a glance where there is nothing to choose."""
+    if legal_count(position) == 1:
+        return replace(limit, seconds=None, nodes=GLANCE)
     if limit.seconds is None and limit.nodes is None and limit.stop is None:
         return Limit(USUAL_SECONDS, progress=limit.progress)
     return limit

@@ -62,9 +62,10 @@ class Tree:
         checked(lib.qb_search_placement(self._c, decision))
         return read_decision(self._position, decision)
 
-    def self_play(self, start: Position, how: CData, seed: int, rows: CData, room: int) -> int:
+    def self_play(self, other: "Tree | None", start: Position, how: CData, seed: int, rows: CData, room: int) -> int:
         """Plays a game with the settings of this search and writes rows to learn from; see c/search.h."""
-        return checked(lib.qb_self_play(self._c, start.c, how, seed, rows, room))
+        others = ffi.NULL if other is None else other._c
+        return checked(lib.qb_self_play(self._c, others, start.c, how, seed, rows, room))
 
     @property
     def nodes(self) -> int:

@@ -63,6 +63,15 @@ class Network:
             error = (error @ weights.T) * (inputs > 0)
         return found[::-1]
 
+    @classmethod
+    def from_bytes(cls, data: bytes) -> "Network":
+        """A net as the engine reads it, to go on from."""
+        network, numbers = cls(0), np.frombuffer(data, "<f2").astype(np.float32)
+        for layer in network.layers:
+            for part in layer:
+                part[...], numbers = numbers[: part.size].reshape(part.shape), numbers[part.size :]
+        return network
+
     def to_bytes(self) -> bytes:
         """As the engine reads it: little-endian float16, layer by layer, weights before biases."""
         return b"".join(part.astype("<f2").tobytes() for layer in self.layers for part in layer)
@@ -97,9 +106,12 @@ class Targets:
 
 
 def targets(rows: Rows, outcome_share: float) -> Targets:
-    """Positions of a game learn from its outcome as well; those that were only considered, from the search alone."""
+    """Positions of a game learn from its outcome as well; those that were only considered, from the search alone.
+
+    What comes of a game against somebody weaker, a search that takes both for equals does not know: the outcome counts.
+    """
     chance, margin, outcome, outcome_margin, is_root = rows.values.T
-    share = np.float32(outcome_share) * is_root
+    share = np.where(faces_weaker(rows), np.float32(1), np.float32(outcome_share)) * is_root
     has_policy = is_root * (rows.policy.sum(axis=1) > 0.5)
     return Targets(
         (1 - share) * chance + share * outcome,
@@ -107,6 +119,11 @@ def targets(rows: Rows, outcome_share: float) -> Targets:
         rows.policy,
         has_policy,
     )
+
+
+def faces_weaker(rows: Rows) -> npt.NDArray[np.bool_]:
+    """Which rows are from games against another player: the last two features say who of both that is."""
+    return np.asarray(rows.features[:, -2:].any(axis=1))
 
 
 def output_error(out: Floats, wanted: Targets, recipe: Recipe) -> Floats:
@@ -126,14 +143,15 @@ def sigmoid(x: Floats) -> Floats:
     return np.asarray(1 / (1 + np.exp(-x)), np.float32)
 
 
-def learn(rows: Rows, recipe: Recipe, seed: int) -> tuple[Network, dict[str, float]]:
-    """A net trained on these rows, and how well it does on rows that were held out."""
+def learn(rows: Rows, recipe: Recipe, seed: int, start: Network | None = None) -> tuple[Network, dict[str, float]]:
+    """A net trained on these rows, from nothing or from another net, and how well it does on rows held out."""
     rng = np.random.default_rng(seed)
     wanted = targets(rows, recipe.outcome_share)
     # Rows of one game stand together and share its outcome: the last games are held out, not rows here and there.
     kept, held = np.split(np.arange(len(rows)), [len(rows) - int(recipe.held_out * len(rows))])
-    network = Network(seed)
-    scale = scale_of(rows.features, rng)
+    network, scale = start or Network(seed), scale_of(rows.features, rng)
+    if start is not None:
+        network.layers[0] = scale.unfolded(*network.layers[0])
     optimiser = AdamW(network, recipe.decay)
     steps = recipe.epochs * max(1, len(kept) // recipe.batch)
     for step, batch in enumerate(_batches(kept, recipe, rng)):

@@ -35,6 +35,10 @@ class Scale:
         most = (LARGEST_WEIGHT / self.factor)[:, None]
         np.clip(weights, -most, most, out=weights)
 
+    def unfolded(self, weights: Floats, bias: Floats) -> list[Floats]:
+        """The other way round: a first layer for features on this scale."""
+        return [weights / self.factor[:, None], bias + self.mean @ weights]
+
     def folded(self, weights: Floats, bias: Floats) -> list[Floats]:
         """A first layer that says the same about features as they are."""
         return [weights * self.factor[:, None], bias - (self.mean * self.factor) @ weights]

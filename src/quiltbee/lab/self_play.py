@@ -15,7 +15,10 @@ from quiltbee.engine.weights import Net
 from quiltbee.kernel.native import ffi, lib
 from quiltbee.kernel.position import pack
 from quiltbee.rules.edition import Edition
+from quiltbee.rules.moves import ADVANCE
+from quiltbee.rules.play import play
 from quiltbee.rules.setup import shuffled
+from quiltbee.rules.state import State
 
 Floats = npt.NDArray[np.float32]
 
@@ -23,6 +26,9 @@ _ROOM = 2048
 """More rows than one game writes."""
 _COLUMNS = ffi.sizeof("struct qb_row") // 4
 _GAMES_PER_TREE = 20
+_LONGEST_WAIT = 28
+_ABSTRACT = Settings(kind=lib.QB_ABSTRACT, explore=1.0, win_share=1.0)
+"""The other player of games against somebody else."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +64,10 @@ class SelfPlay:
     net: Net | None
     settings: Settings = DEFAULT
     wander: float = 0.13
+    other_nodes: int = 0
+    """If it is not 0: one seat is played by `abstract`, with so many iterations for each decision."""
+    waiting: float = 0.0
+    """The share of the games that begin with both players only advancing, for a while."""
 
     def play(self, games: int, seed: int, threads: int = 1) -> Rows:
         """Plays so many games; the circles of two seeds have nothing in common."""
@@ -70,13 +80,30 @@ class SelfPlay:
 
     def _game(self, seed: str, board: Edition) -> Rows:
         rng = random.Random(seed)
-        start = pack(shuffled(board, rng))
-        settings = replace(self.settings, memory=min(self.settings.memory, 600 * self.nodes + (1 << 18)))
-        tree = Tree(start, settings, self.net, 0)
-        how = ffi.new("struct qb_self_play *", {"nodes": self.nodes, "wander": self.wander})
+        state = shuffled(board, rng)
+        if rng.random() < self.waiting:
+            state = _after_waiting(state, rng)
+        start = pack(state)
+        settings = replace(self.settings, weaker=int(self.other_nodes > 0), memory=_memory(self.nodes))
+        tree, other = Tree(start, settings, self.net, 0), None
+        if self.other_nodes:
+            other = Tree(start, replace(_ABSTRACT, memory=_memory(self.other_nodes)), None, 0)
+        how = {"nodes": self.nodes, "wander": self.wander, "other_nodes": self.other_nodes}
         rows = ffi.new("struct qb_row[]", _ROOM)
-        written = tree.self_play(start, how, rng.getrandbits(64), rows, _ROOM)
+        written = tree.self_play(other, start, ffi.new("struct qb_self_play *", how), rng.getrandbits(64), rows, _ROOM)
         return _read(np.frombuffer(ffi.buffer(rows), np.float32).reshape(_ROOM, _COLUMNS)[:written])
+
+
+def _after_waiting(state: State, rng: random.Random) -> State:
+    """Some turns later, in which both only advanced: neither wants to open the circle for the other one."""
+    for _ in range(rng.randint(4, _LONGEST_WAIT)):
+        if state.turn in (0, 1) and state.in_hand is None:
+            state = play(state, ADVANCE)
+    return state
+
+
+def _memory(nodes: int) -> int:
+    return min(DEFAULT.memory, 600 * nodes + (1 << 18))
 
 
 def _read(table: Floats) -> Rows:

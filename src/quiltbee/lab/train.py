@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from quiltbee.engine.weights import Net, game_shape, net_of
-from quiltbee.lab.learning import Recipe, learn
+from quiltbee.lab.learning import Network, Recipe, learn
 from quiltbee.lab.self_play import Rows, SelfPlay, join
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.notation import builtin_edition
@@ -29,6 +29,8 @@ class Generation:
     nodes: int
     keep: int = 2
     """How many generations of rows the net learns from, this one included."""
+    against: int = 0
+    """Games against `abstract`, one more kind of row."""
 
 
 # Many games with few nodes: on circles that it learned from a net errs clearly less than on others, so more circles are
@@ -36,16 +38,25 @@ class Generation:
 USUAL = (
     Generation(4000, 150, 1),
     Generation(8000, 200),
-    Generation(20000, 200, 3),
-    Generation(20000, 200, 3),
+    Generation(20000, 200, 3, against=2000),
+    Generation(20000, 200, 3, against=4000),
 )
+WAITING = 0.1
+"""The share of the games that begin with both players only advancing."""
+AGAINST_NODES, OTHER_NODES = 600, 6000
+"""For each decision of a game against `abstract`: those of the search, and its iterations."""
+AGAINST_SEED = 500_000
+"""Added to the seed of a generation for these games, so that their circles are others."""
+GOING_ON = Recipe(epochs=4, rate=1.5e-3)
+"""How a net goes on to learn; one that begins with nothing takes longer."""
 
 
 @dataclass(frozen=True)
 class Before:
     """What training begins with: nothing, or what an earlier run has left."""
 
-    net: Net | None = None
+    data: bytes | None = None
+    """The weights of a net."""
     rows: tuple[Rows, ...] = ()
     history: tuple[dict[str, Any], ...] = ()
 
@@ -54,18 +65,34 @@ def train(
     boards: Sequence[Edition], generations: Sequence[Generation], out: Path, seed: int, threads: int, before: Before
 ) -> None:
     """Writes NAME.weights and NAME.json after each generation, and its rows beside as NAME-rows-NUMBER.npz."""
-    net, parts, history = before.net, list(before.rows), list(before.history)
+    data, parts, history = before.data, list(before.rows), list(before.history)
     for number, generation in enumerate(generations):
         start = time.monotonic()
-        rows = SelfPlay(tuple(boards), generation.nodes, net).play(generation.games, seed + number, threads)
+        net = None if data is None else net_of(f"{out.name}-{number}", data)
+        rows = played_rows(boards, generation, net, seed + number, threads)
         played = time.monotonic() - start
         parts = [*parts, rows][-generation.keep :]
-        network, quality = learn(join(parts), Recipe(), seed + number)
+        network, quality = _learned(join(parts), data if before.data else None, seed + number)
         history.append({**asdict(generation), **quality, "seconds_of_play": round(played, 1)})
         print(json.dumps(history[-1]), flush=True)
-        net = net_of(f"{out.name}-{number}", network.to_bytes())
-        _save(out, number, boards, network.to_bytes(), history, seed)
+        data = network.to_bytes()
+        _save(out, number, boards, data, history, seed)
         np.savez_compressed(out.parent / f"{out.name}-rows-{number}.npz", **asdict(rows))
+
+
+def played_rows(boards: Sequence[Edition], generation: Generation, net: Net | None, seed: int, threads: int) -> Rows:
+    """The rows of a generation. Those against itself come last: the rows that are held out are of that kind."""
+    usual = SelfPlay(tuple(boards), generation.nodes, net, waiting=WAITING).play(generation.games, seed, threads)
+    if not generation.against:
+        return usual
+    others = SelfPlay(tuple(boards), AGAINST_NODES, net, waiting=WAITING, other_nodes=OTHER_NODES)
+    return join([others.play(generation.against, seed + AGAINST_SEED, threads), usual])
+
+
+def _learned(rows: Rows, start: bytes | None, seed: int) -> tuple[Network, dict[str, float]]:
+    if start is None:
+        return learn(rows, Recipe(), seed)
+    return learn(rows, GOING_ON, seed, Network.from_bytes(start))
 
 
 def _save(
@@ -94,6 +121,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--games", type=int, nargs="*", help="games of each generation")
     parser.add_argument("--nodes", type=int, nargs="*", help="nodes of each generation")
+    parser.add_argument("--against", type=int, default=0, help="games against `abstract`, of each generation")
     parser.add_argument("--start", type=Path, help="a .weights file to go on from, with its .json beside")
     parser.add_argument("--rows", type=Path, nargs="*", default=[], help="rows of earlier generations to keep")
     given = parser.parse_args(arguments)
@@ -102,7 +130,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     generations: tuple[Generation, ...] = USUAL
     if given.games:
         nodes = given.nodes or [300] * len(given.games)
-        generations = tuple(Generation(games, count, 3) for games, count in zip(given.games, nodes, strict=True))
+        generations = tuple(
+            Generation(games, count, 3, given.against) for games, count in zip(given.games, nodes, strict=True)
+        )
     given.out.parent.mkdir(parents=True, exist_ok=True)
     train(boards, generations, given.out, given.seed, given.threads, _before(given.start, given.rows))
 
@@ -112,7 +142,7 @@ def _before(start: Path | None, rows: Sequence[Path]) -> Before:
     if start is None:
         return Before(rows=parts)
     history = json.loads(start.with_suffix(".json").read_text(encoding="utf-8"))["generations"]
-    return Before(net_of("start", start.read_bytes()), parts, tuple(history))
+    return Before(start.read_bytes(), parts, tuple(history))
 
 
 if __name__ == "__main__":

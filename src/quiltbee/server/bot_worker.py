@@ -30,7 +30,8 @@ from quiltbee.server.setups import find_edition
 NICE = 10
 MOST_MEMORY = 1 << 30
 """Three times what the longest thoughts take; whoever wants more dies, and the question is asked again."""
-BEST = "level:8"
+ADVISER = "search"
+"""Thinks like the top level, but takes both players for equals."""
 REVIEW_SEED = 1
 
 
@@ -57,7 +58,7 @@ def _choice(question: dict[str, Any], edition: Edition, recipe: str, limit: Limi
 
 def _hint(question: dict[str, Any], edition: Edition, stop: threading.Event) -> list[dict[str, Any]]:
     state = parse_state(question["position"], lambda _: edition)
-    choice = _choice(question, edition, BEST, Limit(seconds=question["seconds"], stop=stop))
+    choice = _choice(question, edition, ADVISER, Limit(seconds=question["seconds"], stop=stop))
     return [suggestion_json(way, edition) for way in suggestions(state, choice, question["most"])]
 
 
@@ -73,7 +74,7 @@ def _review(question: dict[str, Any], edition: Edition) -> dict[str, Any]:
             _say({"progress": {"of": len(asked), "ply": ply, "value": value_json(choice.value.of_seat(0, turn))}})
             yield ply, choice
 
-    told = analyse(record, BEST, Limit(seconds=question["seconds"]), REVIEW_SEED, ask)
+    told = analyse(record, ADVISER, Limit(seconds=question["seconds"]), REVIEW_SEED, ask)
     return {"start": value_json(told.start), "decisions": [judged_json(each, edition) for each in told.judged]}
 
 

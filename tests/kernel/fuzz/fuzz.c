@@ -131,7 +131,7 @@ static struct qb_search_options any_options(void) {
         .kind = below(3), .memory = 1u << (16 + below(4)), .explore = 0.6f, .win_share = 0.25f * (float)below(5),
         .margin_unit = 10.0f, .policy_heat = 1.0f, .rank_decay = 0.7f, .widen = (float)below(4), .orders = (float)below(3),
         .root_placements = 1 + below(127), .near_placements = 1 + below(8), .deep_placements = 1 + below(8),
-        .solve_leaf = below(2) * 50};
+        .weaker = below(2), .solve_leaf = below(2) * 50};
     if (below(10) == 0) scribble(&options, sizeof options, 1 + below(3));
     if (options.memory > 1u << 22) options.memory = 1u << 22;
     return options;
@@ -147,11 +147,15 @@ static const struct qb_net *any_net(void) {
     return below(2) ? net : 0;
 }
 
-static void ask_about_learning(struct qb_search *search, const struct qb_position *position) {
+static void ask_about_learning(const struct qb_edition *edition, struct qb_search *search,
+                               const struct qb_position *position) {
     static struct qb_row rows[8];
-    struct qb_self_play how = {4, 0.5f};
-    int written = qb_self_play(search, position, &how, rng, rows, below(9));
+    struct qb_self_play how = {4, 0.5f, below(4)};
+    struct qb_search_options options = any_options();
+    struct qb_search *other = below(2) ? qb_search_new(edition, position, &options, 0, rng) : 0;
+    int written = qb_self_play(search, other, position, &how, rng, rows, below(9));
     assert(written <= 8);
+    qb_search_free(other);
 }
 
 /* With the position after a decision, or with any other. */
@@ -172,7 +176,7 @@ static void ask_the_search(const struct qb_edition *edition, const struct qb_pos
     float features[QB_FEATURES];
     struct qb_search_options options = any_options();
     qb_features(edition, position, features);
-    qb_solve(edition, position, below(60), below(60), &solution);
+    qb_solve(edition, position, below(60), below(60), below(3) * 1e-6, &solution);
     struct qb_search *search = qb_search_new(edition, position, &options, any_net(), rng);
     if (!search) return;
     assert(qb_search_run(search, 1 + below(60), 0.0) >= 0);
@@ -181,7 +185,7 @@ static void ask_the_search(const struct qb_edition *edition, const struct qb_pos
     assert(found <= QB_MOST_WAYS);
     for (int i = 0; i < found; i++) assert(qb_search_line(search, &ways[i], line) <= QB_LONGEST_LINE);
     if (found && below(2)) go_on(search, edition, position, &ways[below((uint32_t)found)].decisions[0]);
-    if (below(20) == 0 && options.kind == QB_PUCT) ask_about_learning(search, position);
+    if (below(20) == 0 && options.kind == QB_PUCT) ask_about_learning(edition, search, position);
     qb_search_free(search);
 }
 

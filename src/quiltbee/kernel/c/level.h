@@ -29,13 +29,13 @@ struct qb_level {
     unsigned (*keep_best)(struct qb_ranked *, unsigned, unsigned);
     int (*run_search)(struct qb_search *, uint64_t, double);
     int (*keep_tree)(struct qb_search *, const struct qb_position *);
-    void (*features)(const struct qb_edition *, struct eval_memory *, const struct qb_position *, float *);
+    void (*features)(const struct qb_edition *, struct eval_memory *, const struct qb_position *, unsigned, float *);
     void (*run_net)(const struct qb_net *, const float *, float *);
     struct qb_decision (*abstract_placement)(struct qb_search *);
     int (*solve_root)(struct solver *, const struct qb_position *, int32_t, int32_t, int32_t *, struct qb_decision *);
     void (*find_trap)(struct solver *, const struct qb_position *, struct qb_decision *, float *);
-    int (*self_play)(struct qb_search *, const struct qb_position *, const struct qb_self_play *, uint64_t,
-                     struct qb_row *, unsigned);
+    int (*self_play)(struct qb_search *, struct qb_search *, const struct qb_position *, const struct qb_self_play *,
+                     uint64_t, struct qb_row *, unsigned);
 };
 
 /* The level of this name, the best one for QB_BEST, or NULL if this processor or this build does not have it. */

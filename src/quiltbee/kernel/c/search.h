@@ -10,8 +10,8 @@
 /* cffi: begin */
 
 /* How many numbers describe a position for the net, and how many weights the net has. */
-#define QB_FEATURES 182
-#define QB_WEIGHTS 27750
+#define QB_FEATURES 184
+#define QB_WEIGHTS 28006
 #define QB_POLICY 4
 
 #define QB_LONGEST_LINE 64
@@ -33,6 +33,7 @@ struct qb_search_options {
     uint32_t root_placements;  /* for the patch in hand */
     uint32_t near_placements;  /* for the patches that can be taken now */
     uint32_t deep_placements;  /* at most, anywhere else */
+    uint32_t weaker;           /* 1: the other player is taken for somebody who errs now and then */
     uint32_t solve_leaf;       /* positions that an exact search of an end of the game may look at, inside the tree */
 };
 
@@ -97,11 +98,11 @@ struct qb_solution {
     float slip;                  /* ... with this chance, if the other one sees no end; 0 if it was not looked for */
 };
 
-/* Plays out the end exactly, looking at `limit` positions at most: first who wins counts, then the margin. If it loses,
- * looks at `trap_limit` positions more for a trap. Returns 1 if the answer is found, 0 if the end is too far away or the
- * refill comes in between. */
+/* Plays out the end exactly, looking at `limit` positions at most and for so many seconds (0: no limit of time): first
+ * who wins counts, then the margin. If it loses, looks at `trap_limit` positions more for a trap, and for a fifth of that
+ * time. Returns 1 if the answer is found, 0 if the end is too far away or the refill comes in between. */
 int qb_solve(const struct qb_edition *edition, const struct qb_position *position, uint64_t limit, uint64_t trap_limit,
-             struct qb_solution *solution);
+             double seconds, struct qb_solution *solution);
 
 /* --- learning ------------------------------------------------------------------------------------------------------ */
 
@@ -109,6 +110,7 @@ int qb_solve(const struct qb_edition *edition, const struct qb_position *positio
 struct qb_self_play {
     uint64_t nodes;  /* for a turn; a placement that is asked for apart gets a quarter */
     float wander;    /* the chance that a decision is drawn by the root of the visits instead of taken by the most */
+    uint64_t other_nodes; /* for each decision of another player, if one seat is played by that */
 };
 
 /* One position to learn from. */
@@ -121,10 +123,10 @@ struct qb_row {
     uint32_t seat;
 };
 
-/* Plays one game from `start` with the settings of a search, whatever the position that it was made for. Returns how many
- * rows were written, `room` at most. */
-int qb_self_play(struct qb_search *search, const struct qb_position *start, const struct qb_self_play *how,
-                 uint64_t seed, struct qb_row *rows, uint32_t room);
+/* Plays one game from `start` with the settings of a search, whatever the position that it was made for. `other` is NULL,
+ * or a search of the kind QB_ABSTRACT that plays one of the seats. Returns how many rows were written, `room` at most. */
+int qb_self_play(struct qb_search *search, struct qb_search *other, const struct qb_position *start,
+                 const struct qb_self_play *how, uint64_t seed, struct qb_row *rows, uint32_t room);
 
 /* cffi: end */
 

@@ -22,7 +22,8 @@ static int are_sane(const struct qb_search_options *options) {
            is_positive(options->policy_heat) && is_positive(options->rank_decay) && is_number(options->widen) &&
            is_number(options->orders) && are_placements(options->root_placements, QB_MOST_WAYS - 1) &&
            are_placements(options->near_placements, QB_RANKS_KEPT) &&
-           are_placements(options->deep_placements, QB_RANKS_KEPT) && options->solve_leaf <= MOST_SOLVED_IN_A_LEAF;
+           are_placements(options->deep_placements, QB_RANKS_KEPT) && options->weaker <= 1 &&
+           options->solve_leaf <= MOST_SOLVED_IN_A_LEAF;
 }
 
 /* Of the memory for the tree, so much goes to nodes: a node has about 1.7 edges. */
@@ -42,6 +43,7 @@ static unsigned memory_bits(uint32_t nodes) {
 
 void qb_search_restart(struct qb_search *search, const struct qb_position *position, uint64_t seed) {
     search->root = *position;
+    search->weaker = (uint8_t)(search->options.weaker ? 1 - position->turn : QB_NONE);
     search->node_count = search->edge_count = 0;
     search->rng = qb_seeded(seed);
     search->iterations = 0;
@@ -92,7 +94,7 @@ int qb_search_move(struct qb_search *search, const struct qb_position *position,
     if (!search || !position || search->options.kind != QB_PUCT) return QB_BAD_ARGUMENT;
     int problem = qb_admit(search->edition, position, &game);
     if (problem || position->turn >= QB_CHANCE) return problem ? problem : QB_BAD_TURN;
-    if (!search->edition->level->keep_tree(search, position)) {
+    if (search->weaker == position->turn || !search->edition->level->keep_tree(search, position)) {
         qb_search_restart(search, position, seed);
         return 0;
     }
@@ -109,7 +111,7 @@ int qb_features(const struct qb_edition *edition, const struct qb_position *posi
     if (position->turn >= QB_CHANCE || !turn_starts(position)) return QB_BAD_TURN;
     struct eval_memory *memory = qb_eval_memory_new(4);
     if (!memory) return QB_BAD_ARGUMENT;
-    edition->level->features(edition, memory, position, features);
+    edition->level->features(edition, memory, position, QB_NONE, features);
     qb_eval_memory_free(memory);
     return QB_OK;
 }
@@ -119,12 +121,14 @@ int qb_run_net(const struct qb_edition *edition, const struct qb_net *net, const
     return QB_OK;
 }
 
-int qb_self_play(struct qb_search *search, const struct qb_position *start, const struct qb_self_play *how,
-                 uint64_t seed, struct qb_row *rows, uint32_t room) {
+int qb_self_play(struct qb_search *search, struct qb_search *other, const struct qb_position *start,
+                 const struct qb_self_play *how, uint64_t seed, struct qb_row *rows, uint32_t room) {
     struct qb_game game;
     if (!search || !how || !how->nodes || !(how->wander >= 0.0f && how->wander <= 1.0f)) return QB_BAD_ARGUMENT;
+    if (other && (other->options.kind != QB_ABSTRACT || other->edition != search->edition || !how->other_nodes))
+        return QB_BAD_ARGUMENT;
     int problem = qb_admit(search->edition, start, &game);
-    return problem ? problem : search->edition->level->self_play(search, start, how, seed, rows, room);
+    return problem ? problem : search->edition->level->self_play(search, other, start, how, seed, rows, room);
 }
 
 int qb_search_placement(struct qb_search *search, struct qb_decision *decision) {

@@ -60,6 +60,7 @@ struct qb_search {
     uint32_t node_count, node_room, edge_count, edge_room;
     uint64_t rng, iterations;
     int started, done;
+    uint8_t weaker; /* the seat whose player is taken for somebody who errs, or QB_NONE */
 };
 
 /* What a position is worth to seat 0. */
@@ -73,7 +74,5 @@ static inline struct tally *tally_of(const struct qb_search *search, const struc
 
 /* Empties the tree and starts anew from a position. */
 void qb_search_restart(struct qb_search *search, const struct qb_position *position, uint64_t seed);
-
-double qb_seconds(void);
 
 #endif

@@ -36,8 +36,11 @@ struct solver {
     struct eval_memory *memory;
     struct solve_tables *tables;
     uint64_t nodes, limit;
+    double end; /* the moment at which it gives up, or 0 */
     unsigned depth; /* decisions from the root */
     int gave_up; /* too many positions, or the refill comes in between: what is returned means nothing */
 };
+
+double qb_seconds(void);
 
 #endif

@@ -4,6 +4,9 @@
 #include "check.h"
 #include "solve.h"
 
+/* Of the time of the exact search, for a trap. */
+#define QB_TRAP_SHARE 0.2
+
 /* What seat 0 gets, as the player on turn sees it. */
 static void tell(const struct qb_position *position, int32_t value, struct qb_solution *solution) {
     int32_t margin = value > 0 ? value - QB_SOLVED_WIN : value + QB_SOLVED_WIN;
@@ -11,11 +14,12 @@ static void tell(const struct qb_position *position, int32_t value, struct qb_so
     solution->wins = (value > 0) != (position->turn == 1);
 }
 
-static void tell_trap(struct solver *solver, const struct qb_position *position, uint64_t limit,
+static void tell_trap(struct solver *solver, const struct qb_position *position, uint64_t limit, double seconds,
                       struct qb_solution *solution) {
     solution->trap = solution->decision;
     solution->slip = 0.0f;
     solver->limit = solver->nodes + limit;
+    if (seconds > 0.0) solver->end = qb_seconds() + QB_TRAP_SHARE * seconds;
     if (!solution->wins && limit) solver->edition->level->find_trap(solver, position, &solution->trap, &solution->slip);
 }
 
@@ -34,17 +38,17 @@ static int solve_twice(struct solver *solver, const struct qb_position *position
 }
 
 int qb_solve(const struct qb_edition *edition, const struct qb_position *position, uint64_t limit, uint64_t trap_limit,
-             struct qb_solution *solution) {
+             double seconds, struct qb_solution *solution) {
     struct qb_game game;
     int problem = qb_admit(edition, position, &game), found = 0;
     if (problem) return problem;
     if (position->turn >= QB_CHANCE) return QB_BAD_TURN;
-    struct solver solver = {.edition = edition, .limit = limit};
+    struct solver solver = {.edition = edition, .limit = limit, .end = seconds > 0.0 ? qb_seconds() + seconds : 0.0};
     solver.memory = qb_eval_memory_new(10);
     solver.tables = calloc(1, sizeof *solver.tables);
     if (solver.memory && solver.tables) {
         found = solve_twice(&solver, position, solution);
-        if (found) tell_trap(&solver, position, trap_limit, solution);
+        if (found) tell_trap(&solver, position, trap_limit, seconds, solution);
         solution->nodes = solver.nodes;
     }
     qb_eval_memory_free(solver.memory);

@@ -144,10 +144,18 @@ static int is_no_better(const struct solver *solver, qb_cells free, struct tried
     return 0;
 }
 
+enum { POSITIONS_BETWEEN_LOOKS_AT_THE_CLOCK = 256 };
+
+/* One position more; 0 if there were enough of them, or enough time. */
+static int may_look_on(struct solver *solver) {
+    if (solver->nodes++ >= solver->limit) return 0;
+    if (solver->end <= 0.0 || solver->nodes % POSITIONS_BETWEEN_LOOKS_AT_THE_CLOCK) return 1;
+    return qb_seconds() < solver->end;
+}
+
 static int32_t solve(struct solver *solver, const struct qb_position *position, int32_t low, int32_t high) {
     if (is_over(position)) return solved_value(solver->edition, position);
-    if (position->turn == QB_CHANCE || solver->depth > QB_DEEPEST_SOLVE || solver->nodes++ >= solver->limit)
-        solver->gave_up = 1;
+    if (position->turn == QB_CHANCE || solver->depth > QB_DEEPEST_SOLVE || !may_look_on(solver)) solver->gave_up = 1;
     if (solver->gave_up) return 0;
     struct solved_entry *entry = 0;
     uint64_t key = 0;

@@ -24,7 +24,7 @@ static float likelihood(const struct solver *solver, const struct qb_position *p
 /* The chance that one of the next `plies` decisions of the other player lets the win slip. */
 static float slip_chance(struct solver *solver, const struct qb_position *position, unsigned loser, unsigned plies) {
     if (is_over(position) || !plies) return 0.0f;
-    if (solver->nodes++ >= solver->limit || solver->depth > QB_DEEPEST_SOLVE) solver->gave_up = 1;
+    if (solver->depth > QB_DEEPEST_SOLVE || !may_look_on(solver)) solver->gave_up = 1;
     if (solver->gave_up) return 0.0f;
     struct qb_decision decisions[QB_MOST_LEGAL];
     unsigned found = solver_decisions(solver, position, decisions);
