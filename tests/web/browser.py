@@ -4,9 +4,11 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+FONTS = Path(__file__).with_name("fonts.conf")
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 QUIET = (
     "--disable-gpu",
@@ -27,6 +29,7 @@ def started_chromium() -> Iterator[Browser]:
     assert program, "this needs Chromium: run scripts/install-system-packages"
     arguments = [*QUIET, *(["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else [])]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=arguments)
+        environ = {**os.environ, "FONTCONFIG_FILE": str(FONTS)}
+        browser = playwright.chromium.launch(executable_path=program, args=arguments, env=environ)
         yield browser
         browser.close()

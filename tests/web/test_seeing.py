@@ -90,7 +90,7 @@ def test_the_whole_circle_is_seen_at_the_beginning_on_common_screens(open_page: 
     table = open_page(game={"edition": "patchwork", "seats": SEATS})
     for width, height in COMMON:
         table.page.set_viewport_size({"width": width, "height": height})
-        table.page.wait_for_function(f"({CUT})() === 0")
+        table.page.wait_for_function(f"() => ({CUT})() === 0")
         assert table.page.locator(".belt button").count() == 30
 
 
