@@ -29,7 +29,7 @@ def started_chromium() -> Iterator[Browser]:
     assert program, "this needs Chromium: run scripts/install-system-packages"
     arguments = [*QUIET, *(["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else [])]
     with sync_playwright() as playwright:
-        environ = {**os.environ, "FONTCONFIG_FILE": str(FONTS)}
+        environ: dict[str, str | float | bool] = {**os.environ, "FONTCONFIG_FILE": str(FONTS)}
         browser = playwright.chromium.launch(executable_path=program, args=arguments, env=environ)
         yield browser
         browser.close()
