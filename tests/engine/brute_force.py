@@ -24,12 +24,13 @@ class TooLong(Exception):
 class BruteForce:
     """Every decision of every position, remembered."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_states: int = MOST_STATES) -> None:
         self.known: dict[State, Worth] = {}
+        self._most_states = most_states
 
     def worth(self, state: State) -> Worth:
         if state not in self.known:
-            if len(self.known) >= MOST_STATES or state.turn == CHANCE:
+            if len(self.known) >= self._most_states or state.turn == CHANCE:
                 raise TooLong
             self.known[state] = self._worth(state)
         return self.known[state]
