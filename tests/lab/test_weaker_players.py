@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from quiltbee import edition, play, shuffled
+from quiltbee.cli.hint import USUAL_ADVISER
 from quiltbee.engine.bot import Limit
 from quiltbee.engine.levels import level
-from quiltbee.engine.recipes import make_bot
 from quiltbee.engine.search import SearchBot
 from quiltbee.engine.search_settings import DEFAULT, Settings
 from quiltbee.engine.search_tree import Tree
@@ -20,6 +20,7 @@ from quiltbee.lab.learning import Network, Recipe, faces_weaker, learn, targets
 from quiltbee.lab.self_play import Rows, SelfPlay
 from quiltbee.rules.moves import ADVANCE
 from quiltbee.rules.rng import XorShift
+from quiltbee.server.bot_worker import ADVISER
 
 OTHER_IS_WEAKER, SELF_IS_WEAKER = -2, -1
 
@@ -107,8 +108,8 @@ def test_a_net_goes_on_from_another_one() -> None:
 
 def test_the_top_level_takes_the_other_one_for_weaker_and_the_adviser_does_not() -> None:
     assert "weaker=1" in level("8").recipe
-    assert make_bot("search").name == "search"
-    assert SearchBot().settings.weaker == 0
+    assert "weaker" not in USUAL_ADVISER + ADVISER
+    assert DEFAULT.weaker == 0
 
 
 def test_a_player_that_is_no_abstract_one_is_refused_as_the_other() -> None:
