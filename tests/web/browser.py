@@ -2,13 +2,17 @@
 
 import os
 import shutil
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 FONTS = Path(__file__).with_name("fonts.conf")
+USUAL_LETTERS = "Liberation Sans"
+WIDE_LETTERS = "DejaVu Sans"
+"""What many a Linux machine has, a tenth wider than the usual ones."""
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 QUIET = (
     "--disable-gpu",
@@ -25,11 +29,20 @@ QUIET = (
 @contextmanager
 def started_chromium() -> Iterator[Browser]:
     """The Chromium of this machine, without a window."""
+    with sync_playwright() as playwright, launched(playwright, USUAL_LETTERS) as browser:
+        yield browser
+
+
+@contextmanager
+def launched(playwright: Playwright, letters: str) -> Iterator[Browser]:
+    """The same, with letters of this family wherever the page asks for those of the system."""
     program = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
     assert program, "this needs Chromium: run scripts/install-system-packages"
     arguments = [*QUIET, *(["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else [])]
-    with sync_playwright() as playwright:
-        environ: dict[str, str | float | bool] = {**os.environ, "FONTCONFIG_FILE": str(FONTS)}
+    with tempfile.TemporaryDirectory() as folder:
+        fonts = Path(folder, "fonts.conf")
+        fonts.write_text(FONTS.read_text(encoding="utf-8").replace(USUAL_LETTERS, letters), encoding="utf-8")
+        environ: dict[str, str | float | bool] = {**os.environ, "FONTCONFIG_FILE": str(fonts)}
         browser = playwright.chromium.launch(executable_path=program, args=arguments, env=environ)
         yield browser
         browser.close()

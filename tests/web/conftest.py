@@ -1,13 +1,15 @@
 """A real server with an empty database, and a real Chromium that looks at it."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.web.browser import started_chromium
+from tests.web.browser import USUAL_LETTERS, launched
 from tests.web.server import Server
 from tests.web.table import TablePage, made
 
@@ -28,9 +30,21 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    with started_chromium() as browser:
-        yield browser
+def browsers() -> Iterator[Callable[[str], Browser]]:
+    """A browser for each family of letters; started when it is asked for the first time."""
+    with sync_playwright() as playwright, ExitStack() as stack:
+        yield cache(lambda letters: stack.enter_context(launched(playwright, letters)))
+
+
+@pytest.fixture
+def letters() -> str:
+    """A test that names other letters gets these instead."""
+    return USUAL_LETTERS
+
+
+@pytest.fixture
+def chromium(browsers: Callable[[str], Browser], letters: str) -> Browser:
+    return browsers(letters)
 
 
 PATIENCE_MS = 120_000

@@ -16,7 +16,7 @@ from tests.web.server import Server
 from tests.web.table import TablePage
 from tests.web.test_drafts_and_plans import BOT, ME, at, friends, ghost
 from tests.web.test_page import violations
-from tests.web.test_seeing import SMALL_LETTERS, SMALL_TARGETS
+from tests.web.test_seeing import LETTERS, SMALL_LETTERS, SMALL_TARGETS
 
 pytestmark = pytest.mark.browser
 
@@ -124,6 +124,11 @@ def test_the_end_and_the_look_back_have_no_barrier(open_page: Open) -> None:
     assert violations(table.page) == []
 
 
+INSIDE = """width => [document.documentElement, ...document.querySelectorAll('.scoresheet, .acts > *')]
+    .every((each) => each.scrollWidth <= Math.min(each.clientWidth, width))"""
+
+
+@pytest.mark.parametrize("letters", LETTERS)
 def test_the_end_is_large_enough_to_read_on_a_phone_and_nothing_of_it_is_outside(open_page: Open) -> None:
     table = open_page(width=390, height=844, touch=True)
     finish(table)
@@ -131,7 +136,7 @@ def test_the_end_is_large_enough_to_read_on_a_phone_and_nothing_of_it_is_outside
     assert table.page.evaluate(SMALL_TARGETS) == []
     for width in (320, 768, 900, 1024, 1180):
         table.page.set_viewport_size({"width": width, "height": 800})
-        table.page.wait_for_function("width => document.documentElement.scrollWidth <= width", arg=width)
+        table.page.wait_for_function(INSIDE, arg=width)
 
 
 def test_waiting_and_planning_have_no_barrier(open_page: Open) -> None:

@@ -7,6 +7,7 @@ import pytest
 from PIL import Image
 
 from tests.drawing.grey import distance, swatch
+from tests.web.browser import USUAL_LETTERS, WIDE_LETTERS
 from tests.web.conftest import Open
 from tests.web.positions import standing
 
@@ -15,6 +16,7 @@ pytestmark = pytest.mark.browser
 SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
 NARROW = [(320, 640), (360, 800), (390, 844), (844, 390), (768, 1024), (1024, 768)]
 WIDE = [(1280, 720), (1440, 900), (1920, 1080), (3840, 2160)]
+LETTERS = (USUAL_LETTERS, WIDE_LETTERS)
 LEAST = 0.4
 """A little below the nearest pair of patches when this was written; the same patch twice would be 0."""
 COMMON = [(1024, 768), (1200, 800), (1280, 720), (1280, 800), (1366, 768), (1440, 900), (1536, 730)]
@@ -69,6 +71,7 @@ SMALL_TARGETS = """() => {
 }"""
 
 
+@pytest.mark.parametrize("letters", LETTERS)
 def test_nothing_scrolls_sideways_on_small_screens(open_page: Open) -> None:
     table = open_page(game=standing("patchwork", "leather", SEATS), touch=True)
     for hash in (table.page.url.partition("#")[2], "home", "rules=patchwork"):
@@ -79,6 +82,7 @@ def test_nothing_scrolls_sideways_on_small_screens(open_page: Open) -> None:
             table.page.wait_for_function("width => document.documentElement.scrollWidth <= width", arg=width)
 
 
+@pytest.mark.parametrize("letters", LETTERS)
 def test_nothing_scrolls_at_all_on_large_screens(open_page: Open) -> None:
     table = open_page(game=standing("patchwork", "leather", SEATS))
     for width, height in WIDE:
@@ -110,13 +114,14 @@ def test_a_cell_is_large_enough_for_a_finger(open_page: Open, width: int, height
 
 ALL_THERE = """([width, height]) => {
     const box = (what) => document.querySelector(what).getBoundingClientRect();
-    const cut = [...document.querySelectorAll('.who > *')].some(
+    const cut = [...document.querySelectorAll('.who > *, .bar button')].some(
         (each) => each.scrollWidth > each.clientWidth || each.getBoundingClientRect().right > width);
     const [quilt, cards, stats] = ['.mineq', '.choice', '.lines'].map(box);
     return !cut && cards.bottom <= height && stats.bottom <= cards.top && (width > height || quilt.bottom <= cards.top);
 }"""
 
 
+@pytest.mark.parametrize("letters", LETTERS)
 def test_on_low_phones_nothing_lies_over_the_quilt_and_no_name_is_cut(open_page: Open) -> None:
     seats = [SEATS[0], {"kind": "bot", "level": "master-quilter"}]
     table = open_page(touch=True, game=standing("patchwork", "leather", seats))
