@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 FONTS = Path(__file__).with_name("fonts.conf")
 USUAL_LETTERS = "Liberation Sans"
 WIDE_LETTERS = "DejaVu Sans"
-"""What many a Linux machine has, a tenth wider than the usual ones."""
+"""What many a Linux machine has; wider than the usual ones."""
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 QUIET = (
     "--disable-gpu",

@@ -21,7 +21,8 @@ LEAST = 0.4
 """A little below the nearest pair of patches when this was written; the same patch twice would be 0."""
 COMMON = [(1024, 768), (1200, 800), (1280, 720), (1280, 800), (1366, 768), (1440, 900), (1536, 730)]
 CUT = """() => {
-    const belt = document.querySelector('.belt').getBoundingClientRect();
+    const belt = document.querySelector('.belt')?.getBoundingClientRect();
+    if (!belt) return -1;  // not laid out yet
     return [...document.querySelectorAll('.belt button')].filter((each) => {
         const { top, bottom, right } = each.getBoundingClientRect();
         return top < belt.top - 1 || bottom > belt.bottom + 1 || right > belt.right + 1;
@@ -113,10 +114,11 @@ def test_a_cell_is_large_enough_for_a_finger(open_page: Open, width: int, height
 
 
 ALL_THERE = """([width, height]) => {
-    const box = (what) => document.querySelector(what).getBoundingClientRect();
+    const parts = ['.mineq', '.choice', '.lines'].map((what) => document.querySelector(what));
+    if (!parts.every(Boolean)) return false;  // still the table of a large screen
     const cut = [...document.querySelectorAll('.who > *, .bar button')].some(
         (each) => each.scrollWidth > each.clientWidth || each.getBoundingClientRect().right > width);
-    const [quilt, cards, stats] = ['.mineq', '.choice', '.lines'].map(box);
+    const [quilt, cards, stats] = parts.map((each) => each.getBoundingClientRect());
     return !cut && cards.bottom <= height && stats.bottom <= cards.top && (width > height || quilt.bottom <= cards.top);
 }"""
 
