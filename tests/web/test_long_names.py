@@ -19,6 +19,11 @@ INSIDE = """([what, width]) => {
         return left >= -1 && right <= width + 1;
     });
 }"""
+APART = """() => [...document.querySelectorAll('.lane')].every((lane) => {
+    const boxes = [...lane.querySelectorAll(':scope > text')].map((each) => each.getBoundingClientRect());
+    boxes.sort((one, two) => one.left - two.left);
+    return boxes.slice(1).every((each, before) => boxes[before].right <= each.left);
+})"""
 
 
 def inside_on_every_screen(table: TablePage, what: str) -> None:
@@ -52,3 +57,11 @@ def test_a_game_to_go_on_with_is_no_wider_than_the_screen(open_page: Open) -> No
     table.page.set_viewport_size({"width": 320, "height": 640})
     table.page.locator(".goon a").first.wait_for()
     assert table.page.locator(".goon a").first.evaluate("card => card.getBoundingClientRect().width") <= 320
+
+
+def test_along_the_time_board_no_word_lies_over_another(open_page: Open) -> None:
+    seats = [{"kind": "me", "name": "Ann"}, LONG]
+    table = open_page(touch=True, game={"edition": "express", "seats": seats, "first": 0})
+    for width, height in SCREENS:
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.page.wait_for_function(f"() => document.querySelectorAll('.lane').length === 2 && ({APART})()")

@@ -34,19 +34,20 @@ export interface Label {
   readonly weight: number;
 }
 
-const wide = (text: string): number => text.length * 8.4;
+const pen = document.createElement("canvas").getContext("2d")!;
+pen.font = "700 16px system-ui";
+/** As wide as it gets in a lane: letters differ from machine to machine. */
+export const textWidth = (text: string): number => pen.measureText(text).width;
 
 /** Labels of a lane from left to right; what would run into the next or the end is left out. */
 export function arranged(labels: readonly Label[], from: number, until: number): Label[] {
   const placed: Label[] = [];
   let free = from;
   for (const label of [...labels].sort((one, two) => one.at - two.at)) {
-    const at = Math.max(Math.min(label.at, until - wide(label.text)), free);
-    if (at + wide(label.text) > until) continue;
+    const at = Math.max(Math.min(label.at, until - textWidth(label.text)), free);
+    if (at + textWidth(label.text) > until) continue;
     placed.push({ ...label, at });
-    free = at + wide(label.text) + 16;
+    free = at + textWidth(label.text) + 16;
   }
   return placed;
 }
-
-export const textWidth = wide;
