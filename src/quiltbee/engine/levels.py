@@ -83,6 +83,6 @@ _LEVELS = (
         "master-quilter",
         "Master quilter",
         "the strongest of all: it thinks for a second",
-        "search:time=1,weaker=1",
+        "search:time=1,weaker=0.25",
     ),
 )

@@ -7,7 +7,7 @@ from quiltbee.engine.bot import Bot
 from quiltbee.engine.search import SearchBot
 from quiltbee.engine.search_settings import DEFAULT, Settings
 
-_WHOLE = {"root_placements", "near_placements", "deep_placements", "weaker", "solve_leaf"}
+_WHOLE = {"root_placements", "near_placements", "deep_placements", "solve_leaf"}
 
 RANGES: Mapping[str, tuple[float, float, str]] = {
     "explore": (0, 100, "how much is tried that looks worse"),
@@ -20,7 +20,7 @@ RANGES: Mapping[str, tuple[float, float, str]] = {
     "root_placements": (1, 127, "placements of the patch in hand"),
     "near_placements": (1, 8, "placements of each patch that can be taken now"),
     "deep_placements": (1, 8, "placements of all others, at most"),
-    "weaker": (0, 1, "1: the other player is taken for somebody who errs now and then"),
+    "weaker": (0, 1, "how much the other player is taken for somebody who errs now and then"),
     "solve_leaf": (0, 1e6, "positions for an exact search inside the tree"),
 }
 """Of each setting that a recipe may give: least, most, and what it is."""

@@ -31,8 +31,8 @@ class Settings:
     """For each patch that can be taken now."""
     deep_placements: int = 3
     """For all others, at most."""
-    weaker: int = 0
-    """1: the other player is taken for somebody who errs now and then."""
+    weaker: float = 0.0
+    """How much the other player is taken for somebody who errs now and then; 0: for an equal."""
     solve_leaf: int = 0
     """Positions that an exact search may look at for one end of the game inside the tree."""
     memory: int = 192 << 20

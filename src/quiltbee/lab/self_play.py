@@ -84,7 +84,7 @@ class SelfPlay:
         if rng.random() < self.waiting:
             state = _after_waiting(state, rng)
         start = pack(state)
-        settings = replace(self.settings, weaker=int(self.other_nodes > 0), memory=_memory(self.nodes))
+        settings = replace(self.settings, weaker=float(self.other_nodes > 0), memory=_memory(self.nodes))
         tree, other = Tree(start, settings, self.net, 0), None
         if self.other_nodes:
             other = Tree(start, replace(_ABSTRACT, memory=_memory(self.other_nodes)), None, 0)

@@ -131,7 +131,7 @@ static struct qb_search_options any_options(void) {
         .kind = below(3), .memory = 1u << (16 + below(4)), .explore = 0.6f, .win_share = 0.25f * (float)below(5),
         .margin_unit = 10.0f, .policy_heat = 1.0f, .rank_decay = 0.7f, .widen = (float)below(4), .orders = (float)below(3),
         .root_placements = 1 + below(127), .near_placements = 1 + below(8), .deep_placements = 1 + below(8),
-        .weaker = below(2), .solve_leaf = below(2) * 50};
+        .weaker = (float)below(5) / 4.0f, .solve_leaf = below(2) * 50};
     if (below(10) == 0) scribble(&options, sizeof options, 1 + below(3));
     if (options.memory > 1u << 22) options.memory = 1u << 22;
     return options;

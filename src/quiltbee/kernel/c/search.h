@@ -30,10 +30,10 @@ struct qb_search_options {
     float rank_decay;          /* how much less likely the next best placement is at first */
     float widen;               /* so many visits (times the square of a number) open one more placement deep in the tree */
     float orders;              /* of the refill: as many are drawn as the root of the visits, times this */
+    float weaker;              /* how much the other player is taken for somebody who errs now and then: 0 to 1 */
     uint32_t root_placements;  /* for the patch in hand */
     uint32_t near_placements;  /* for the patches that can be taken now */
     uint32_t deep_placements;  /* at most, anywhere else */
-    uint32_t weaker;           /* 1: the other player is taken for somebody who errs now and then */
     uint32_t solve_leaf;       /* positions that an exact search of an end of the game may look at, inside the tree */
 };
 

@@ -22,7 +22,7 @@ static int are_sane(const struct qb_search_options *options) {
            is_positive(options->policy_heat) && is_positive(options->rank_decay) && is_number(options->widen) &&
            is_number(options->orders) && are_placements(options->root_placements, QB_MOST_WAYS - 1) &&
            are_placements(options->near_placements, QB_RANKS_KEPT) &&
-           are_placements(options->deep_placements, QB_RANKS_KEPT) && options->weaker <= 1 &&
+           are_placements(options->deep_placements, QB_RANKS_KEPT) && is_share(options->weaker) &&
            options->solve_leaf <= MOST_SOLVED_IN_A_LEAF;
 }
 
@@ -43,7 +43,7 @@ static unsigned memory_bits(uint32_t nodes) {
 
 void qb_search_restart(struct qb_search *search, const struct qb_position *position, uint64_t seed) {
     search->root = *position;
-    search->weaker = (uint8_t)(search->options.weaker ? 1 - position->turn : QB_NONE);
+    search->weaker = (uint8_t)(search->options.weaker > 0.0f ? 1 - position->turn : QB_NONE);
     search->node_count = search->edge_count = 0;
     search->rng = qb_seeded(seed);
     search->iterations = 0;
@@ -111,7 +111,7 @@ int qb_features(const struct qb_edition *edition, const struct qb_position *posi
     if (position->turn >= QB_CHANCE || !turn_starts(position)) return QB_BAD_TURN;
     struct eval_memory *memory = qb_eval_memory_new(4);
     if (!memory) return QB_BAD_ARGUMENT;
-    edition->level->features(edition, memory, position, QB_NONE, features);
+    edition->level->features(edition, memory, position, QB_NONE, 0.0f, features);
     qb_eval_memory_free(memory);
     return QB_OK;
 }

@@ -32,7 +32,7 @@ static struct qb_row *new_row(struct diary *diary, const struct qb_position *pos
     if (diary->written == diary->room) return 0;
     struct qb_row *row = &diary->rows[diary->written++];
     memset(row, 0, sizeof *row);
-    features(diary->search->edition, diary->search->memory, position, diary->search->weaker, row->features);
+    features(diary->search->edition, diary->search->memory, position, diary->search->weaker, 1.0f, row->features);
     row->seat = position->turn;
     return row;
 }

@@ -40,7 +40,7 @@ static struct worth consider(const struct qb_search *search, const struct qb_pos
                              const uint8_t *takes, unsigned found, float *shares) {
     if (search->net) {
         float in[QB_FEATURES], out[QB_OUTPUTS];
-        features(search->edition, search->memory, position, search->weaker, in);
+        features(search->edition, search->memory, position, search->weaker, search->options.weaker, in);
         run_net(search->net, in, out);
         shares[0] = out[2];
         for (unsigned i = 0; i < found; i++) shares[1 + i] = takes[i] + 1 < QB_POLICY ? out[3 + takes[i]] : 0.0f;
