@@ -11,7 +11,17 @@ from tests.web.test_advice_and_talk import finish
 pytestmark = [pytest.mark.browser, pytest.mark.parametrize("letters", [USUAL_LETTERS, WIDE_LETTERS])]
 
 LONG = {"kind": "me", "name": "Wolfeschlegelsteinhausenberger"}
-SCREENS = [(320, 640), (390, 844), (844, 390), (768, 1024), (900, 800), (1024, 768), (1180, 820), (1440, 900)]
+SCREENS = [
+    (320, 640),
+    (390, 844),
+    (844, 390),
+    (600, 960),
+    (768, 1024),
+    (900, 800),
+    (1024, 768),
+    (1180, 820),
+    (1440, 900),
+]
 INSIDE = """([what, width]) => {
     const all = [...document.querySelectorAll(what)].filter((each) => each.getClientRects().length);
     return all.length > 0 && all.every((each) => {

@@ -29,7 +29,8 @@ struct qb_level {
     unsigned (*keep_best)(struct qb_ranked *, unsigned, unsigned);
     int (*run_search)(struct qb_search *, uint64_t, double);
     int (*keep_tree)(struct qb_search *, const struct qb_position *);
-    void (*features)(const struct qb_edition *, struct eval_memory *, const struct qb_position *, unsigned, float, float *);
+    void (*features)(const struct qb_edition *, struct eval_memory *, const struct qb_position *, unsigned, float,
+                     float *);
     void (*run_net)(const struct qb_net *, const float *, float *);
     struct qb_decision (*abstract_placement)(struct qb_search *);
     int (*solve_root)(struct solver *, const struct qb_position *, int32_t, int32_t, int32_t *, struct qb_decision *);
