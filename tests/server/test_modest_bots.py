@@ -1,15 +1,24 @@
 """Bots think in processes of low priority that get so much memory and no more; their work is done again if they die."""
 
+import json
 import os
+import random
 import resource
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from quiltbee.server.bot_worker import MOST_MEMORY, NICE
+from quiltbee import Game, State
+from quiltbee.engine.search_settings import DEFAULT
+from quiltbee.engine.search_tree import Tree
+from quiltbee.kernel.position import Position
+from quiltbee.rules.position import state_text
+from quiltbee.server.bot_worker import MOST_MEMORY, NICE, answer
 from tests.server.support.player import Browser, views
 from tests.server.support.process import ServerProcess
 from tests.server.test_running import children
@@ -41,13 +50,52 @@ def test_a_bot_that_wants_too_much_memory_dies_and_its_decision_is_made_by_the_n
     assert os.getpriority(os.PRIO_PROCESS, first) == os.getpriority(os.PRIO_PROCESS, server.pid) + NICE
     assert resource.prlimit(first, resource.RLIMIT_DATA) == (MOST_MEMORY, MOST_MEMORY)
     resource.prlimit(first, resource.RLIMIT_DATA, (_data(first) + ROOM, MOST_MEMORY))
-    while ann.view(game)["you"]["may"]["decide"]:
-        ann.play(game, "A")
-    bots_turn(ann, game)
+    other = ann.create("express", {"kind": "me"}, THINKER, first=1, seed=1)["game"]  # nothing is known of it yet
+    bots_turn(ann, other)
     (second,) = children(server.pid)
     assert second != first
     assert "quiltbee_bot_failures_total 1.0" in ann.get("/metrics").text
     assert "Traceback" not in server.output()
+
+
+def question(state: State, level: str = "master-quilter") -> dict[str, object]:
+    about = {"edition": state.edition.id, "board": state.edition.board, "edition_text": None}
+    return {"what": "decide", **about, "position": state_text(state), "level": level, "seconds": 0.2, "seed": 1}
+
+
+def test_a_bot_that_is_asked_again_goes_on_with_what_it_has_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    known: list[bool] = []
+    move_to = Tree.move_to
+
+    def noted(tree: Tree, position: Position, seed: int) -> bool:
+        known.append(move_to(tree, position, seed))
+        return known[-1]
+
+    monkeypatch.setattr(Tree, "move_to", noted)
+    state = Game.new("patchwork", rng=random.Random(1), first=0).state
+    for _ in range(3):
+        answer(question(state), threading.Event())
+    assert known == [True, True]
+
+
+@pytest.mark.slow
+def test_a_bot_that_nobody_asks_gives_its_memory_back() -> None:
+    impatient = "import quiltbee.server.bot_worker as worker; worker.FORGET_SECONDS = 0.5; worker.main()"
+    asked = json.dumps(question(Game.new("patchwork", rng=random.Random(1), first=0).state)) + "\n"
+    with subprocess.Popen(
+        [sys.executable, "-c", impatient], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as worker:
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        for _ in range(2):
+            worker.stdin.write(asked)
+            worker.stdin.flush()
+            assert "decision" in json.loads(worker.stdout.readline())
+            after_thinking, deadline = _data(worker.pid), time.monotonic() + 60
+            while _data(worker.pid) > after_thinking - DEFAULT.memory / 2:
+                assert time.monotonic() < deadline
+                time.sleep(0.05)
+        worker.stdin.close()
 
 
 def test_no_bot_gets_more_memory_than_its_limit() -> None:

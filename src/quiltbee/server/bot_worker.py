@@ -12,11 +12,12 @@ import threading
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any
 
 from quiltbee.engine.analysis import Question, analyse
 from quiltbee.engine.analysis import answer as look_at
-from quiltbee.engine.bot import Choice, Limit
+from quiltbee.engine.bot import Bot, Choice, Limit
 from quiltbee.engine.hints import suggestions
 from quiltbee.engine.recipes import make_bot
 from quiltbee.engine.telling import judged_json, suggestion_json, value_json
@@ -33,6 +34,8 @@ MOST_MEMORY = 1 << 30
 ADVISER = "search"
 """Thinks like the top level, but takes both players for equals."""
 REVIEW_SEED = 1
+FORGET_SECONDS = 300.0
+"""How long what a bot has found out is kept while nobody asks: it takes as much memory as a long thought does."""
 
 
 def answer(question: dict[str, Any], stop: threading.Event) -> dict[str, Any]:
@@ -53,7 +56,13 @@ def answer(question: dict[str, Any], stop: threading.Event) -> dict[str, Any]:
 
 def _choice(question: dict[str, Any], edition: Edition, recipe: str, limit: Limit) -> Choice:
     state = parse_state(question["position"], lambda _: edition)
-    return make_bot(recipe).choose(state, limit, XorShift(question["seed"]))
+    return _bot(recipe).choose(state, limit, XorShift(question["seed"]))
+
+
+@lru_cache(maxsize=1)
+def _bot(recipe: str) -> Bot:
+    """The bot that was asked last is asked again: what it knows of the game makes its next answer come sooner."""
+    return make_bot(recipe)
 
 
 def _hint(question: dict[str, Any], edition: Edition, stop: threading.Event) -> list[dict[str, Any]]:
@@ -109,13 +118,22 @@ class _Ear(threading.Thread):
         self.questions.put(None)
 
 
+def _next_question(ear: _Ear) -> tuple[dict[str, Any], threading.Event] | None:
+    """What is heard next, None at the end. When nobody asks for long, what the bot knows is forgotten."""
+    try:
+        return ear.questions.get(timeout=FORGET_SECONDS)
+    except queue.Empty:
+        _bot.cache_clear()
+        return ear.questions.get()
+
+
 def main() -> None:
     """Answer until nobody asks any more."""
     be_modest()
     ear = _Ear()
     ear.start()
     try:
-        while (heard := ear.questions.get()) is not None:
+        while (heard := _next_question(ear)) is not None:
             _say(answer(*heard))
     except MemoryError:
         sys.exit("this thought needs more memory than a bot may have")
