@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from quiltbee import Game, State
+from quiltbee import Game
 from quiltbee.engine.search_settings import DEFAULT
 from quiltbee.engine.search_tree import Tree
 from quiltbee.kernel.position import Position
@@ -58,9 +58,11 @@ def test_a_bot_that_wants_too_much_memory_dies_and_its_decision_is_made_by_the_n
     assert "Traceback" not in server.output()
 
 
-def question(state: State, level: str = "master-quilter") -> dict[str, object]:
+def question() -> dict[str, object]:
+    state = Game.new("patchwork", rng=random.Random(1), first=0).state
     about = {"edition": state.edition.id, "board": state.edition.board, "edition_text": None}
-    return {"what": "decide", **about, "position": state_text(state), "level": level, "seconds": 0.2, "seed": 1}
+    thinker = {"level": THINKER["level"], "seconds": 0.2, "seed": 1}
+    return {"what": "decide", **about, "position": state_text(state), **thinker}
 
 
 def test_a_bot_that_is_asked_again_goes_on_with_what_it_has_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,16 +74,15 @@ def test_a_bot_that_is_asked_again_goes_on_with_what_it_has_found_out(monkeypatc
         return known[-1]
 
     monkeypatch.setattr(Tree, "move_to", noted)
-    state = Game.new("patchwork", rng=random.Random(1), first=0).state
     for _ in range(3):
-        answer(question(state), threading.Event())
-    assert known == [True, True]
+        answer(question(), threading.Event())
+    assert known[-2:] == [True, True]
 
 
 @pytest.mark.slow
 def test_a_bot_that_nobody_asks_gives_its_memory_back() -> None:
     impatient = "import quiltbee.server.bot_worker as worker; worker.FORGET_SECONDS = 0.5; worker.main()"
-    asked = json.dumps(question(Game.new("patchwork", rng=random.Random(1), first=0).state)) + "\n"
+    asked = json.dumps(question()) + "\n"
     with subprocess.Popen(
         [sys.executable, "-c", impatient], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as worker:
