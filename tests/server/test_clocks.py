@@ -106,6 +106,43 @@ def test_turns_of_days_begin_anew_with_every_decision() -> None:
     assert may_claim(game, 1 - game.state.turn, 5 * DAY + 1, server_started=5 * DAY)
 
 
+def test_a_turn_of_days_goes_on_when_it_is_taken_back() -> None:
+    game = after(new_game(setup_with(ClockSetup("days", 3 * DAY))), "play", "A", 0)
+    game = after(game, "play", "A", 2 * DAY)
+    game = after(game, "undo", "1", 2 * DAY + 5, seat=1)
+    assert clock_face(game).deadline_ms == 3 * DAY
+
+
+def test_a_take_back_that_was_granted_gives_the_turn_the_time_it_had() -> None:
+    game = after(new_game(setup_with(ClockSetup("days", 3 * DAY))), "play", "A", 0)
+    game = after(game, "play", "A", 2 * DAY)
+    game = after(game, "play", "A", 4 * DAY)
+    game = after(game, "answer", "accept takeback 1", 5 * DAY, seat=0)
+    assert clock_face(game).deadline_ms == 6 * DAY
+
+
+def test_to_take_a_patch_does_not_begin_a_new_turn() -> None:
+    setup = setup_with(ClockSetup("days", 3 * DAY))
+    game = after(new_game(setup), "play", "A", 0)
+    patch = next(patch.id for patch in game.state.reach if patch.cost <= game.state.sides[1].buttons)
+    game = after(game, "play", patch, 2 * DAY)
+    assert clock_face(game).deadline_ms == 3 * DAY
+
+
+def test_who_takes_back_pays_for_the_time_since() -> None:
+    game = after(new_game(setup_with(FISCHER)), "play", "A", 0)
+    game = after(game, "name", "Bob", 10_000, seat=1)
+    game = after(game, "undo", "0", MINUTE, seat=0)
+    assert game.spent == (MINUTE, 0)
+
+
+def test_a_guest_who_comes_later_has_a_full_clock() -> None:
+    game = after(new_game(setup_with(FISCHER)), "play", "A", 0)
+    game = after(game, "leave", "Player 2", MINUTE, seat=1)
+    game = after(game, "join", "Cleo", DAY, seat=1)
+    assert clock_face(game).left_ms == (5 * MINUTE + 10_000, 5 * MINUTE)
+
+
 def test_without_a_clock_nothing_is_charged() -> None:
     game = after(new_game(setup_with(ClockSetup())), "play", "A", 0)
     assert clock_face(game) == (None, None, None, None)

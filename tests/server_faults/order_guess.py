@@ -66,7 +66,7 @@ def hear() -> Heard:
             after = apply(live.game, entry)
             if order := _order(after):
                 return Heard(b"".join([*heard, *_stored(live)]), order)
-            live.extend([entry], after)
+            live.extend([(entry, after)])
 
 
 def _choice(game: Game) -> str:
@@ -93,7 +93,7 @@ def _stored(live: LiveGame) -> Iterator[bytes]:
     yield setup_text(live.setup).encode()
     yield json.dumps(summarise(live.game).facts).encode()
     yield game_text(game_record(live.game)).encode()
-    for entry in live.entries:
+    for entry in live.keys.values():
         yield f"{entry}".encode()
 
 

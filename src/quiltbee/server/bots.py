@@ -132,7 +132,7 @@ class Bots:
         return self._fallback(game)
 
     def _fallback(self, game: Game) -> str:
-        return move_text(choose(game.state, secrets.randbelow), game.setup.edition)
+        return move_text(choose(game.state, secrets.randbelow), game.edition)
 
 
 def _question(game: Game, name: str, seconds: float) -> dict[str, object]:

@@ -47,18 +47,24 @@ def clock_face(game: Game) -> ClockFace:
 def _left(game: Game, seat: int) -> int:
     clock = game.setup.clock
     if clock.kind == "days":
-        return clock.base_ms
+        return max(0, clock.base_ms - (game.turn_spent if seat == game.state.turn else 0))
     turns = sum(ply.seat == seat and turn_starts(ply.decision) for ply in game.plies)
     return max(0, clock.base_ms + turns * clock.increment_ms - game.spent[seat])
 
 
 def charge(game: Game, now: int, server_started: int) -> int:
-    """Thinking time to charge with an entry made now. Time during which this server was down is nobody's, except
-    where turns take days."""
+    """Thinking time to charge with an entry made now: since the entry before it. Time during which this server was
+    down is nobody's, except where turns take days."""
     if game.clock_since is None or game.setup.clock.kind == "none":
         return 0
     since = game.clock_since if game.setup.clock.kind == "days" else max(game.clock_since, server_started)
     return max(0, now - since)
+
+
+def has_time(game: Game, seat: int) -> bool:
+    """Whether a seat has any time left; always, without a clock."""
+    left = clock_face(game).left_ms
+    return left is None or left[seat] > 0
 
 
 def may_claim(game: Game, seat: int, now: int, server_started: int) -> bool:

@@ -14,6 +14,9 @@ from quiltbee.server.fold import Game, Offer, apart, decide, last_reveal, parse_
 from quiltbee.server.problem_codes import ProblemCode
 
 MOST_WORDS = 4
+MOST_ENTRIES = 1_000
+"""The length of a log from which on a game can only be played to its end. The longest games have some 120 entries, so
+whoever takes back every single decision five times does not come near it; whoever wants to fill the disk does."""
 Below = Callable[[int], int]
 
 
@@ -61,6 +64,12 @@ def _going(game: Game) -> None:
         raise Refused("game_over", "the game is over")
 
 
+def must_have_room(game: Game) -> None:
+    """Whatever could be repeated without end is refused when the log has grown long."""
+    if game.seq >= MOST_ENTRIES:
+        raise Refused("log_full", f"this game has {MOST_ENTRIES} entries; you can only play it to the end now")
+
+
 def playing(game: Game, actor: Actor, text: str, below: Below) -> Draft:
     """One or more decisions of the player on turn. A refill that falls due is drawn now, by `below`."""
     _going(game)
@@ -91,14 +100,14 @@ def _judged(game: Game, seat: int, words: list[str], below: Below) -> list[str]:
         if game.state.turn == CHANCE:
             order = choose(game.state, below)
             game = decide(game, order, game.seq + 1)
-            written.append(move_text(order, game.setup.edition))
+            written.append(move_text(order, game.edition))
     return written
 
 
 def _tried(game: Game, word: str) -> tuple[Game, str]:
     try:
         decision = parse_word(game, word)
-        return decide(game, decision, game.seq + 1), move_text(decision, game.setup.edition)
+        return decide(game, decision, game.seq + 1), move_text(decision, game.edition)
     except Unreadable as error:
         raise Refused("unreadable", str(error)) from None
     except NotAllowed as error:
@@ -113,6 +122,7 @@ def undo_target(game: Game, actor: Actor) -> int:
     if game.setup.undo == "none":
         raise Refused("no_undo", "this table plays without taking back")
     _going(game)
+    must_have_room(game)
     mine = [number for number, ply in enumerate(game.plies) if ply.seat in actor.seats]
     if not mine:
         raise Refused("nothing_to_undo", "you have not decided anything yet")
@@ -136,7 +146,8 @@ def undoing(game: Game, actor: Actor, to_ply: int | None) -> Draft:
             raise Refused("opponent_acted", "your opponent has played since; offer a take-back instead")
         if game.setup.undo == "consent":
             raise Refused("needs_consent", "this table takes back by consent; offer a take-back instead")
-    return Draft(seat, "undo", str(target))
+    owner = game.plies[target].seat  # on one device whoever made the decision takes it back, whoever is on turn
+    return Draft(owner if owner in actor.seats else seat, "undo", str(target))
 
 
 def _earlier(game: Game, to_ply: int) -> int:
@@ -158,8 +169,10 @@ def offering(game: Game, actor: Actor, what: What, detail: str = "") -> Draft:
     seat = actor.speaks_for(game)
     if what == "rematch":
         _rematch_is_possible(game)
+        must_have_room(game)
         return Draft(seat, "offer", f"rematch {detail}")
     _going(game)
+    must_have_room(game)
     if what == "takeback":
         return Draft(seat, "offer", f"takeback {undo_target(game, actor)}")
     if what == "hints":
@@ -258,6 +271,7 @@ def claiming(game: Game, actor: Actor, time_is_up: Callable[[int], bool]) -> Dra
 def pausing(game: Game, actor: Actor) -> Draft:
     """Pause at once where nobody's clock is stopped against their will; else offer it."""
     _going(game)
+    must_have_room(game)
     if game.paused:
         raise Refused("paused", "the game is paused already")
     seat = actor.speaks_for(game)
@@ -276,4 +290,5 @@ def renaming(game: Game, actor: Actor, seat: int | None, name: str) -> Draft:
     seat = actor.speaks_for(game) if seat is None else seat
     if seat not in actor.seats:
         raise Refused("not_your_seat", "that is not your seat")
+    must_have_room(game)
     return Draft(seat, "name", name)

@@ -1,15 +1,16 @@
 """State = fold(log). `apply` takes a game one entry further; `fold` does it for a whole log. Nothing here does I/O."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from typing import Literal
 
-from quiltbee.rules.edition import LEATHER
-from quiltbee.rules.moves import Advance, Decision, Refill, Take
+from quiltbee.rules.edition import LEATHER, Edition
+from quiltbee.rules.moves import Advance, Decision, Place, Refill, Take
 from quiltbee.rules.notation import parse_move
 from quiltbee.rules.outcome import outcome
-from quiltbee.rules.play import play
+from quiltbee.rules.play import play, successor
 from quiltbee.rules.record import Record
 from quiltbee.rules.state import State
 from quiltbee.rules.story import Event, Placed, story
@@ -17,6 +18,8 @@ from quiltbee.server.entries import Entry, Kind
 from quiltbee.server.setups import GameSetup
 
 EndReason = Literal["score", "tie_break", "resigned", "time"]
+CHECKPOINT = 8
+"""One decision in so many remembers the position before it, so that taking back costs little in a long game too."""
 
 
 class BrokenLog(ValueError):
@@ -40,6 +43,12 @@ class Ply:
     """0, 1, or `CHANCE` for the draw of a refill."""
     decision: Decision
     seq: int
+    spent: tuple[int, int]
+    """`Game.spent` when it was made."""
+    turn_spent: int
+    """`Game.turn_spent` when it was made."""
+    before: State | None
+    """The position before it, at every `CHECKPOINT`th decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +86,19 @@ class Game:
     hints_agreed: bool = False
     """Both players have agreed that they may ask for hints."""
     spent: tuple[int, int] = (0, 0)
-    """Thinking time used so far, in milliseconds."""
+    """Thinking time charged so far, in milliseconds."""
+    turn_spent: int = 0
+    """What the player on turn has been charged since this turn began."""
     clock_since: int | None = None
-    """When the running clock was started; None while no clock runs."""
+    """Time up to here has been charged; None while no clock runs."""
     last_at: int = 0
     events: tuple["Happening", ...] = field(default=(), compare=False)
     """What the last entry did, fit for animation."""
+
+    @property
+    def edition(self) -> Edition:
+        """The edition that is played. Held by the position: to read a table's own edition again would take long."""
+        return self.state.edition
 
     @property
     def is_over(self) -> bool:
@@ -100,7 +116,7 @@ class Game:
     def record(self) -> Record:
         """The decisions that stand, as a record."""
         decisions = tuple(ply.decision for ply in self.plies)
-        return Record(self.setup.edition, self.setup.circle, self.setup.first, decisions)
+        return Record(self.edition, self.setup.circle, self.setup.first, decisions)
 
 
 def new_game(setup: GameSetup) -> Game:
@@ -111,26 +127,39 @@ def new_game(setup: GameSetup) -> Game:
 
 def fold(setup: GameSetup, entries: Iterable[Entry]) -> Game:
     """The game after all these entries."""
-    game = new_game(setup)
+    return reduce(apply, entries, new_game(setup))
+
+
+def steps(game: Game, entries: Iterable[Entry]) -> Iterator[tuple[Entry, Game]]:
+    """Each entry with the game after it."""
     for entry in entries:
         game = apply(game, entry)
-    return game
+        yield entry, game
 
 
 def apply(game: Game, entry: Entry) -> Game:
     """The game after one entry more. The entry was checked before it was written (`deeds.py`)."""
     if entry.seq != game.seq + 1:
         raise BrokenLog(f"game {game.setup.id}: entry {entry.seq} follows entry {game.seq}")
-    charged = replace(game, seq=entry.seq, last_at=entry.at, spent=_charged(game, entry), events=())
-    return _APPLY[entry.kind](charged, entry)
+    return _APPLY[entry.kind](_charged(game, entry), entry)
 
 
-def _charged(game: Game, entry: Entry) -> tuple[int, int]:
-    if not entry.spent or game.state.turn > 1:
-        return game.spent
-    used = list(game.spent)
-    used[game.state.turn] += entry.spent
-    return used[0], used[1]
+def _charged(game: Game, entry: Entry) -> Game:
+    """Every entry charges the time since the one before it to the player on turn, so no moment is charged twice."""
+    spent = entry.spent if game.state.turn < 2 else 0
+    return replace(
+        game,
+        seq=entry.seq,
+        last_at=entry.at,
+        spent=_moved(game.spent, game.state.turn, spent) if spent else game.spent,
+        turn_spent=game.turn_spent + spent,
+        clock_since=None if game.clock_since is None else entry.at,
+        events=(),
+    )
+
+
+def _moved(spent: tuple[int, int], seat: int, more: int) -> tuple[int, int]:
+    return (spent[0] + more, spent[1]) if seat == 0 else (spent[0], spent[1] + more)
 
 
 # --- decisions
@@ -138,13 +167,16 @@ def _charged(game: Game, entry: Entry) -> tuple[int, int]:
 
 def decide(game: Game, decision: Decision, seq: int) -> Game:
     """The game after a decision of whoever is on turn; raises `NotAllowed` if the rules forbid it."""
-    after = play(game.state, decision)
-    events = story(game.state, decision, after)
+    state = game.state
+    after = play(state, decision)
+    events = story(state, decision, after)
     result = outcome(after)
+    before = None if len(game.plies) % CHECKPOINT else state
     return replace(
         game,
         state=after,
-        plies=(*game.plies, Ply(game.state.turn, decision, seq)),
+        plies=(*game.plies, Ply(state.turn, decision, seq, game.spent, game.turn_spent, before)),
+        turn_spent=0 if after.in_hand is None else game.turn_spent,
         pieces=(*game.pieces, *(event for event in events if isinstance(event, Placed))),
         ending=result and Ending(result.winner, "tie_break" if result.by_tie_break else "score"),
         events=(*game.events, *events),
@@ -160,36 +192,59 @@ def apart(text: str) -> list[str]:
 def parse_word(game: Game, word: str) -> Decision:
     """One decision, read for the position in which it is made."""
     hand = game.state.in_hand
-    return parse_move(word, game.setup.edition, hand.id if hand else LEATHER)
+    return parse_move(word, game.edition, hand.id if hand else LEATHER)
 
 
 def _play(game: Game, entry: Entry) -> Game:
     for word in apart(entry.body):
         game = decide(game, parse_word(game, word), entry.seq)
-    return _clock_from(replace(game, offers=()), entry.at)
+    return replace(game, offers=(), clock_since=_clock_since(game, entry.at))
+
+
+def _clock_since(game: Game, at: int) -> int | None:
+    """Time runs from the first decision on, while the game goes on and both seats are taken."""
+    runs = bool(game.plies) and not game.is_over and not game.paused and game.is_seated
+    return at if runs else None
 
 
 def _clock_from(game: Game, at: int) -> Game:
-    """Time runs from the first decision on, while the game goes on and both seats are taken."""
-    runs = bool(game.plies) and not game.is_over and not game.paused and game.is_seated
-    return replace(game, clock_since=at if runs else None)
+    return replace(game, clock_since=_clock_since(game, at))
 
 
 def cut_to(game: Game, plies: int) -> Game:
     """The game with only its first decisions: what is played, not what was said about it."""
-    short = replace(game, state=game.setup.start, plies=(), pieces=(), ending=None)
-    for ply in game.plies[:plies]:
-        short = decide(short, ply.decision, ply.seq)
-    return replace(short, offers=(), events=())
+    kept = game.plies[:plies]
+    state = _state_at(game, plies)
+    placed = sum(isinstance(ply.decision, Place) for ply in kept)
+    return replace(game, state=state, plies=kept, pieces=game.pieces[:placed], ending=None, offers=(), events=())
+
+
+def _state_at(game: Game, plies: int) -> State:
+    """The position after so many decisions: from the last checkpoint on, they are played again."""
+    start = plies - plies % CHECKPOINT
+    state = game.plies[start].before if start < len(game.plies) else game.state
+    assert state is not None
+    for ply in game.plies[start:plies]:
+        state = successor(state, ply.decision)
+    return state
 
 
 def _undo(game: Game, entry: Entry) -> Game:
-    return _cut_back(game, entry, int(entry.body))
+    """Whoever takes back pays for the time since their decision, in which the opponent's clock ran."""
+    plies, on_turn = int(entry.body), game.state.turn
+    if on_turn < 2 and on_turn != entry.seat:
+        spent = _moved(_moved(game.spent, on_turn, -game.turn_spent), entry.seat, game.turn_spent)
+        game = replace(game, spent=spent)
+    cut = _cut_back(game, entry, plies)
+    since = cut.spent[cut.state.turn] - game.plies[plies].spent[cut.state.turn]
+    return replace(cut, turn_spent=cut.turn_spent + since)
 
 
 def _cut_back(game: Game, entry: Entry, plies: int) -> Game:
+    """The turn goes on with the time that it had when the first of the decisions taken back was made."""
     events = (*game.events, Undone(entry.seat, plies, len(game.plies) - plies))
-    return replace(_clock_from(cut_to(game, plies), entry.at), events=events)
+    cut = _clock_from(cut_to(game, plies), entry.at)
+    return replace(cut, turn_spent=game.plies[plies].turn_spent, events=events)
 
 
 # --- around the decisions
@@ -281,8 +336,11 @@ def _join(game: Game, entry: Entry) -> Game:
 
 
 def _leave(game: Game, entry: Entry) -> Game:
+    """Who comes next begins with a full clock."""
     said = Said(entry.seat, "left", game.players[entry.seat].name)
-    return _clock_from(_seated(game, entry.seat, Player(entry.body, "open", None), said), entry.at)
+    left = _seated(game, entry.seat, Player(entry.body, "open", None), said)
+    spent = _moved(game.spent, entry.seat, -game.spent[entry.seat])
+    return _clock_from(replace(left, spent=spent, turn_spent=0), entry.at)
 
 
 def _name(game: Game, entry: Entry) -> Game:

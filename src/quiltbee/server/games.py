@@ -1,5 +1,6 @@
 """The use cases of a game. `submit` is the one door through which a game goes on: people, bots and tests use it."""
 
+import asyncio
 import json
 import secrets
 from collections.abc import Callable
@@ -11,11 +12,11 @@ from quiltbee.rules.setup import shuffled
 from quiltbee.rules.story import story
 from quiltbee.server import answers, deeds
 from quiltbee.server import store as sql
-from quiltbee.server.clocks import ServerClock, charge, may_claim
+from quiltbee.server.clocks import ServerClock, charge, has_time, may_claim
 from quiltbee.server.deeds import Actor, Draft, Refused
 from quiltbee.server.entries import Entry
 from quiltbee.server.failpoints import reach
-from quiltbee.server.fold import Game, Happening, apply, cut_to, new_game
+from quiltbee.server.fold import Game, Happening, apply, cut_to, new_game, steps
 from quiltbee.server.links import NewLink, first_links
 from quiltbee.server.live import Hub, LiveGame
 from quiltbee.server.new_game import set_up, system_random
@@ -87,6 +88,26 @@ class Creation:
         return found[1]
 
 
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """A new game, ready to be written: its setup, and its log up to where it begins, with a summary for each entry."""
+
+    setup: GameSetup
+    summary: sql.Summary
+    entries: tuple[tuple[Entry, sql.Summary], ...]
+
+    @classmethod
+    def of(cls, setup: GameSetup, words: str = "") -> "Beginning":
+        entries = [Entry(1, setup.first, "play", words, setup.created_at, None, "record")] if words else []
+        game = new_game(setup)
+        return cls(setup, summarise(game), tuple((entry, summarise(after)) for entry, after in steps(game, entries)))
+
+    def write(self, connection: sa.Connection) -> None:
+        sql.add_game(connection, self.setup.id, setup_text(self.setup), self.setup.created_at, self.summary)
+        for entry, summary in self.entries:
+            sql.append(connection, self.setup.id, entry, summary)
+
+
 Deed = Callable[[Game], Draft]
 
 
@@ -104,14 +125,14 @@ class Games:
         """Set up a game; the browser with this secret becomes its host and takes the seats it asked for. The same
         request again finds the same game, and has the same links."""
         browser, asked = token_hash(token), Creation.of(wanted)
-        setup, words = set_up(wanted, self.clock.now())
-        entries = [Entry(1, setup.first, "play", words, setup.created_at, None, "record")] if words else []
+        new = await self._set_up(wanted)
+        setup = new.setup
         links = first_links(setup, lambda what: derived_token(token, asked.id, what) if asked else new_token())
 
         def work(connection: sa.Connection) -> str:
             if asked and (made := asked.made_before(connection, browser)) is not None:
                 return made
-            self._write_new(connection, setup, entries)
+            new.write(connection)
             sql.add_browser(connection, browser, setup.created_at)
             if asked:
                 sql.add_creation(connection, browser, asked.id, asked.request, setup.id)
@@ -133,12 +154,12 @@ class Games:
             hash = token_hash(link.token)
             sql.add_link(connection, hash, setup.id, link.purpose, link.seat, setup.created_at, None)
 
-    def _write_new(self, connection: sa.Connection, setup: GameSetup, entries: list[Entry]) -> None:
-        game = new_game(setup)
-        sql.add_game(connection, setup.id, setup_text(setup), setup.created_at, summarise(game))
-        for entry in entries:
-            game = apply(game, entry)
-            sql.append(connection, setup.id, entry, summarise(game))
+    async def _set_up(self, wanted: NewGame) -> "Beginning":
+        """An edition or a record that somebody brings may take a while to read: not while everybody else waits."""
+        at = self.clock.now()
+        if wanted.edition_file is None and wanted.record is None:
+            return Beginning.of(*set_up(wanted, at))
+        return await asyncio.to_thread(lambda: Beginning.of(*set_up(wanted, at)))
 
     # --- the one door
 
@@ -176,7 +197,7 @@ class Games:
         return done
 
     def _entry(self, game: Game, draft: Draft, ask: Ask) -> Entry:
-        now = self.clock.now()
+        now = max(self.clock.now(), game.last_at)  # the clock of another process, or before a restart, may be ahead
         spent = charge(game, now, self.clock.started)
         return Entry(game.seq + 1, draft.seat, draft.kind, draft.body, now, ask.client_id, ask.request, spent)
 
@@ -199,12 +220,12 @@ class Games:
         except (Conflict, Unavailable) as error:
             # Somebody was faster, or nobody knows whether it was written: the database knows.
             await self.hub.catch_up_locked(live)
-            if entry in live.entries:
+            if entry in live.keys.values():
                 return
             if isinstance(error, Conflict):
                 raise StaleSeq(live.game.seq) from None
             raise
-        live.extend([entry], after)
+        live.extend([(entry, after)])
         self._after(live)
 
     def _after(self, live: LiveGame) -> None:
@@ -218,7 +239,18 @@ class Games:
         return await self.submit(live, who, ask, lambda game: deeds.playing(game, actor, text, self.below))
 
     async def undo(self, live: LiveGame, who: Who, ask: Ask, to_ply: int | None) -> answers.Done:
-        return await self.submit(live, who, ask, lambda game: deeds.undoing(game, Actor(who.seats), to_ply))
+        def deed(game: Game) -> Draft:
+            draft = deeds.undoing(game, Actor(who.seats), to_ply)
+            if game.setup.clock.kind != "none" and draft.seat != game.state.turn:
+                self._must_afford(game, draft, ask)
+            return draft
+
+        return await self.submit(live, who, ask, deed)
+
+    def _must_afford(self, game: Game, draft: Draft, ask: Ask) -> None:
+        """Nobody loses on time by taking back."""
+        if not has_time(apply(game, self._entry(game, draft, ask)), draft.seat):
+            raise Refused("no_time_left", "you would pay for the time since your decision, and have not enough left")
 
     async def resign(self, live: LiveGame, who: Who, ask: Ask) -> answers.Done:
         return await self.submit(live, who, ask, lambda game: deeds.resigning(game, Actor(who.seats)))
@@ -287,12 +319,13 @@ class Games:
                 offer = deeds.open_offer(live.game, actor, "rematch")
                 circle, seat = offer.detail, 1 - offer.by
             deeds.offering(live.game, actor, "rematch", circle)
-            setup = next_setup(live.game, circle, self.clock.now())
+            new = Beginning.of(next_setup(live.game, circle, self.clock.now()))
+            setup = new.setup
             entry = self._entry(live.game, Draft(seat, "rematch", setup.id), ask)
             swap = circle == "same"
 
             def work(connection: sa.Connection) -> None:
-                self._write_new(connection, setup, [])
+                new.write(connection)
                 self._hand_over(connection, live.setup.id, setup, swap)
 
             try:

@@ -3,17 +3,17 @@
 import asyncio
 import logging
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import reduce
 
+import sqlalchemy as sa
 from pydantic_core import to_json
 
 from quiltbee.server import store as sql
 from quiltbee.server import views
 from quiltbee.server.entries import Entry
-from quiltbee.server.fold import Game, apply, fold
+from quiltbee.server.fold import Game, new_game, steps
 from quiltbee.server.may import look
 from quiltbee.server.phrases import PHRASES
 from quiltbee.server.present import present
@@ -50,13 +50,15 @@ class Watcher:
 
 
 class LiveGame:
-    """One game: its log, what it folds to, its watchers, and rendered parts that several viewers share."""
+    """One game: what its log folds to, its watchers, and rendered parts that several viewers share."""
 
-    def __init__(self, setup: GameSetup, entries: list[Entry]) -> None:
+    def __init__(self, setup: GameSetup, entries: Iterable[Entry]) -> None:
         self.setup = setup
-        self.entries = entries
-        self.game = fold(setup, entries)
-        self.keys = {(entry.seat, entry.client_id): entry for entry in entries if entry.client_id}
+        self.game = new_game(setup)
+        self.keys: dict[tuple[int, str], Entry] = {}
+        """The requests that were granted, to recognise one that is repeated."""
+        self._happened: deque[bytes] = deque(maxlen=MOST_HAPPENED)
+        self._take_in(steps(self.game, entries))
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.remote: dict[str, tuple[bool, bool, int]] = {}
@@ -69,15 +71,21 @@ class LiveGame:
         self._rendered: dict[object, bytes] = {}
         self._presence = b""
 
-    def extend(self, entries: list[Entry], after: Game | None = None) -> None:
-        """Take committed entries in, and wake everybody who looks. `after` is what they lead to, if that is known."""
-        for entry in entries:
-            self.entries.append(entry)
-            if entry.client_id:
-                self.keys[entry.seat, entry.client_id] = entry
-        self.game = after or reduce(apply, entries, self.game)
+    def extend(self, entries: Iterable[tuple[Entry, Game]]) -> None:
+        """Take in committed entries, each with the game after it, and wake everybody who looks."""
+        self._take_in(entries)
         self._rendered.clear()
         self.wake()
+
+    def _take_in(self, entries: Iterable[tuple[Entry, Game]]) -> None:
+        recent: deque[tuple[Entry, Game]] = deque(maxlen=MOST_HAPPENED)
+        for entry, self.game in entries:
+            if entry.client_id:
+                self.keys[entry.seat, entry.client_id] = entry
+            recent.append((entry, self.game))
+        for entry, game in recent:
+            told = views.Happened(seq=entry.seq, at_ms=entry.at, events=list(game.events))
+            self._happened.append(to_json(told))
 
     def wake(self) -> None:
         self._presence = b""
@@ -118,7 +126,7 @@ class LiveGame:
         return b'{"table":%b,"you":%b,"happened":%b,"presence":%b,"server_ms":%d}' % (
             self._part("table", lambda: to_json(present(self.game))),
             self._part((seats, host), lambda: to_json(look(self.game, seats, host))),
-            self._part(since, lambda: to_json(self.happened(since))),
+            self.happened_json(since),
             self.presence_json(),
             now,
         )
@@ -135,22 +143,23 @@ class LiveGame:
             part = self._rendered[key] = render()
         return part
 
-    def happened(self, since: int | None) -> list[views.Happened]:
-        """What the entries after `since` did."""
-        if since is None or not self.game.seq - MOST_HAPPENED <= since < self.game.seq:
-            return []
-        if since == self.game.seq - 1:
-            return [_told(self.game, self.entries[-1])]
-        game = fold(self.setup, self.entries[:since])
-        told = []
-        for entry in self.entries[since:]:
-            game = apply(game, entry)
-            told.append(_told(game, entry))
-        return told
+    def happened_json(self, since: int | None) -> bytes:
+        """What the entries after `since` did; nothing if too much has happened, or nothing."""
+        missed = 0 if since is None else self.game.seq - since
+        if not 0 < missed <= len(self._happened):
+            return b"[]"
+        return b"[%b]" % b",".join(list(self._happened)[-missed:])
 
 
-def _told(game: Game, entry: Entry) -> views.Happened:
-    return views.Happened(seq=entry.seq, at_ms=entry.at, events=list(game.events))
+def _read_game(connection: sa.Connection, id: str) -> LiveGame | None:
+    """A whole game from the database. To play its log again takes a while, so it is done here, on a reader's thread."""
+    found = sql.whole_game(connection, id)
+    return None if found is None else LiveGame(parse_setup(found[0]), found[1])
+
+
+def _read_on(connection: sa.Connection, game: Game) -> list[tuple[Entry, Game]]:
+    """What was written after a game stood like this, each entry with the game after it."""
+    return list(steps(game, sql.entries_after(connection, game.setup.id, game.seq)))
 
 
 class Hub:
@@ -198,10 +207,10 @@ class Hub:
         return live
 
     async def _load(self, id: str) -> LiveGame:
-        found = await self.store.read(lambda connection: sql.whole_game(connection, id))
-        if found is None:
+        live = await self.store.read(lambda connection: _read_game(connection, id))
+        if live is None:
             raise NoSuchGame("there is no such game here")
-        live = self._games[id] = LiveGame(parse_setup(found[0]), found[1])
+        self._games[id] = live
         self._shrink()
         return live
 
@@ -222,10 +231,10 @@ class Hub:
                     await self.catch_up_locked(live)
 
     async def catch_up_locked(self, live: LiveGame) -> None:
-        seq = live.game.seq
-        entries = await self.store.read(lambda connection: sql.entries_after(connection, live.setup.id, seq))
-        if entries:
-            live.extend(entries)
+        game = live.game
+        written = await self.store.read(lambda connection: _read_on(connection, game))
+        if written:
+            live.extend(written)
 
     def hears_of(self, live: LiveGame, seq: int) -> None:
         """An entry was committed, here or elsewhere; all that was committed before it has been heard of."""

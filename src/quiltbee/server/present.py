@@ -56,7 +56,7 @@ def phase_of(game: Game) -> Literal["waiting", "playing", "paused", "over"]:
 
 
 def _edition(game: Game) -> views.EditionFacts:
-    edition = game.setup.edition
+    edition = game.edition
     return views.EditionFacts(
         id=edition.id,
         title=edition.title,

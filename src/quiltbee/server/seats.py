@@ -3,7 +3,8 @@
 import sqlalchemy as sa
 
 from quiltbee.server import store as sql
-from quiltbee.server.deeds import Refused
+from quiltbee.server.clocks import charge
+from quiltbee.server.deeds import Refused, must_have_room
 from quiltbee.server.entries import Entry
 from quiltbee.server.fold import apply
 from quiltbee.server.games import Games, StaleSeq, Who
@@ -156,14 +157,15 @@ class Seats:
                 raise Conflict("the seat was taken just now")
             body = name or game.players[seat].name
             entry = Entry(game.seq + 1, seat, "join", body, self._clock.now(), None, "join")
-            summary = summarise(apply(game, entry))
+            after = apply(game, entry)
+            summary = summarise(after)
 
             def work(connection: sa.Connection) -> None:
                 self._spend(connection, live, hash, browser, seat)
                 sql.append(connection, live.setup.id, entry, summary)
 
             await self._store.write(live.setup.id, work)
-            live.extend([entry])
+            live.extend([(entry, after)])
 
     # --- going out
 
@@ -199,8 +201,12 @@ class Seats:
             game = live.game
             if any(ply.seat == seat for ply in game.plies):
                 raise Refused("has_played", "the guest has played already and cannot be sent away")
-            entry = Entry(game.seq + 1, seat, "leave", f"Player {seat + 1}", self._clock.now(), None, "leave")
-            summary = summarise(apply(game, entry))
+            must_have_room(game)
+            now = self._clock.now()
+            spent = charge(game, now, self._clock.started)
+            entry = Entry(game.seq + 1, seat, "leave", f"Player {seat + 1}", now, None, "leave", spent)
+            after = apply(game, entry)
+            summary = summarise(after)
 
             def work(connection: sa.Connection) -> int:
                 lost = sql.revoke(connection, live.setup.id, str(seat), None)  # is heard of before the entry, then
@@ -215,7 +221,7 @@ class Seats:
                 await self._hub.catch_up_locked(live)
                 raise StaleSeq(live.game.seq) from None
             live.forget_roles()
-            live.extend([entry])
+            live.extend([(entry, after)])
         return lost
 
 

@@ -26,7 +26,7 @@ def turn_sentence(game: Game, why: WhyTurn, you: frozenset[int] = frozenset()) -
     name, other = game.players[why.seat].name, game.players[1 - why.seat].name
     whom = "you" if 1 - why.seat in you and len(you) == 1 else other
     head = "Your turn: you are" if me else f"{name}'s turn: {name} is"
-    words = game.setup.edition.words
+    words = game.edition.words
     match why.reason:
         case "behind":
             return f"{head} {spaces(why.spaces)} behind {whom}."
@@ -50,7 +50,7 @@ def consequence_sentence(game: Game, seat: int, would: Foresight) -> str:
     parts.append(f"{sum(each.buttons for each in would.earned)} income" if would.earned else "")
     parts.append(f"keep {would.buttons_after}" if would.pays and would.buttons_after >= 0 else "")
     parts.append(f"move {would.lands_on - would.start} to space {would.lands_on}")
-    leather = game.setup.edition.words["leather"]
+    leather = game.edition.words["leather"]
     parts.append(f"take {len(would.leather)} x {leather}" if would.leather else "")
     told = ", ".join(part for part in parts if part)
     return f"{told[0].upper()}{told[1:]}; {_next(game, would, name)}."

@@ -17,7 +17,7 @@ def summarise(game: Game) -> Summary:
 
 
 def _facts(game: Game) -> dict[str, Any]:
-    state, edition = game.state, game.setup.edition
+    state, edition = game.state, game.edition
     return {
         "edition": edition.id,
         "title": edition.title,
@@ -41,7 +41,7 @@ def _facts(game: Game) -> dict[str, Any]:
 
 def incomes(game: Game) -> list[list[int]]:
     """For each seat the button symbols on its quilt when its token came to each income mark, as far as it came."""
-    marks = game.setup.edition.time.income_at
+    marks = game.edition.time.income_at
     found: list[list[int]] = [[], []]
     for state in game.record.states():
         for seat, side in enumerate(state.sides):
