@@ -1,26 +1,27 @@
-"""Every numbered rule of RULES.md has a test that names it."""
+"""Every numbered rule of docs/rules.md has a test that names it, and nobody cites a rule that does not stand there."""
 
 import ast
+import re
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-RULES = [
-    *(f"S{number}" for number in range(1, 8)),
-    *(f"T{number}" for number in range(1, 5)),
-    *(f"A{number}" for number in range(1, 4)),
-    *(f"B{number}" for number in range(1, 8)),
-    *(f"M{number}" for number in range(1, 9)),
-    "X1",
-    *(f"E{number}" for number in range(1, 4)),
-]
+ROOT = Path(__file__).parents[2]
+RULES = re.findall(r"^- \*\*([A-Z][0-9]+)\*\* ", (ROOT / "docs" / "rules.md").read_text(encoding="utf-8"), re.M)
+CHAPTERS = {"S": 7, "T": 4, "A": 3, "B": 7, "M": 8, "X": 1, "E": 3}
+CITATION = re.compile(r"\b([STABMXE][1-9])\b(?!\d)")
+SOURCES = ("src/quiltbee/**/*.py", "src/quiltbee/**/*.c", "src/quiltbee/**/*.h", "tests/rules/**/*.py")
 
 
 @cache
 def names_of_tests() -> list[str]:
     trees = (ast.parse(path.read_text(encoding="utf-8")) for path in Path(__file__).parent.glob("test_*.py"))
     return [node.name for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)]
+
+
+def test_the_page_numbers_the_rules_of_each_chapter_without_a_gap() -> None:
+    assert [f"{letter}{number + 1}" for letter, last in CHAPTERS.items() for number in range(last)] == RULES
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -31,3 +32,14 @@ def test_a_test_names_the_rule(rule: str) -> None:
 def test_no_test_names_a_rule_that_is_not_there() -> None:
     numbered = [name.split("_")[1] for name in names_of_tests() if name.split("_")[1:2] and name[5].isupper()]
     assert set(numbered) == set(RULES)
+
+
+def test_every_rule_that_is_cited_stands_on_the_page() -> None:
+    cited = {
+        f"{path.relative_to(ROOT)} cites {rule}"
+        for pattern in SOURCES
+        for path in ROOT.glob(pattern)
+        for rule in CITATION.findall(path.read_text(encoding="utf-8"))
+        if rule not in RULES
+    }
+    assert cited == set()
