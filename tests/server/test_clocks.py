@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from quiltbee import edition, shuffled
-from quiltbee.server.clocks import ServerClock, charge, clock_face, may_claim
+from quiltbee.server.clocks import ServerClock, charge, clock_face, is_time_up
 from quiltbee.server.entries import Entry, Kind
-from quiltbee.server.fold import Game, apply, new_game
+from quiltbee.server.fold import Game, apply, begin_entry, new_game
 from quiltbee.server.setups import ClockSetup, GameSetup, SeatSetup, parse_setup, setup_text
 from tests.server.conftest import Servers
 from tests.server.test_taking_back import two_players
@@ -30,6 +30,10 @@ def setup_with(clock: ClockSetup) -> GameSetup:
 def after(game: Game, kind: Kind, body: str, at: int, seat: int | None = None) -> Game:
     by = game.state.turn if seat is None else seat
     return apply(game, Entry(game.seq + 1, by, kind, body, at, spent=charge(game, at, STARTED)))
+
+
+def may_claim(game: Game, seat: int, at: int, server_started: int) -> bool:
+    return is_time_up(begin_entry(game, at, charge(game, at, server_started)), 1 - seat)
 
 
 def test_the_clock_starts_with_the_first_decision() -> None:

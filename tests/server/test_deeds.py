@@ -14,7 +14,7 @@ from quiltbee.rules.notation import move_text
 from quiltbee.server import deeds
 from quiltbee.server.deeds import Actor, Draft, Refused
 from quiltbee.server.entries import Entry
-from quiltbee.server.fold import Game, apply, new_game
+from quiltbee.server.fold import Game, apply, begin_entry, new_game
 from quiltbee.server.games import Games
 from quiltbee.server.setups import ClockSetup, GameSetup, SeatSetup
 
@@ -89,7 +89,7 @@ def test_who_watches_decides_nothing() -> None:
         lambda: deeds.offering(game, NOBODY, "takeback"),
         lambda: deeds.answering(game, NOBODY, "takeback", True),
         lambda: deeds.resigning(game, NOBODY),
-        lambda: deeds.claiming(game, NOBODY, lambda _: True),
+        lambda: deeds.claiming(game, NOBODY),
         lambda: deeds.pausing(game, NOBODY),
         lambda: deeds.resuming(game, NOBODY),
         lambda: deeds.renaming(game, NOBODY, None, "Eve"),
@@ -104,7 +104,7 @@ def test_nothing_is_decided_when_paused_or_over() -> None:
     assert refused(lambda: play(paused(table()), FIRST, "A")) == "paused"
     assert refused(lambda: play(over(table()), FIRST, "A")) == "game_over"
     assert refused(lambda: deeds.resigning(over(table()), FIRST)) == "game_over"
-    assert refused(lambda: deeds.claiming(over(table()), FIRST, lambda _: True)) == "game_over"
+    assert refused(lambda: deeds.claiming(over(table()), FIRST)) == "game_over"
     assert refused(lambda: deeds.pausing(over(table()), FIRST)) == "game_over"
     assert refused(lambda: deeds.undoing(over(played(table(), "A")), FIRST, None)) == "game_over"
     assert refused(lambda: deeds.offering(over(played(table(), "A")), FIRST, "takeback")) == "game_over"
@@ -293,10 +293,17 @@ def test_a_game_is_paused_and_resumed_once() -> None:
 
 
 def test_time_is_claimed_only_by_the_seat_that_may() -> None:
-    game = table(clock=TIMED)
-    assert refused(lambda: deeds.claiming(game, FIRST, lambda _: False)) == "time_left"
-    assert refused(lambda: deeds.claiming(game, FIRST, lambda seat: seat == 1)) == "time_left"
-    assert deeds.claiming(game, SECOND, lambda seat: seat == 1) == Draft(1, "claim", "")
+    game = played(table(clock=TIMED), "A")
+    assert refused(lambda: deeds.claiming(begin_entry(game, 60_000, 60_000), FIRST)) == "time_left"
+    late = begin_entry(game, 60_001, 60_001)
+    assert refused(lambda: deeds.claiming(late, SECOND)) == "time_left"
+    assert deeds.claiming(late, FIRST) == Draft(0, "claim", "")
+
+
+def test_nobody_loses_on_time_by_taking_back() -> None:
+    game = played(table(clock=TIMED), "A")
+    assert deeds.undoing(begin_entry(game, 59_999, 59_999), FIRST, None) == Draft(0, "undo", "0")
+    assert refused(lambda: deeds.undoing(begin_entry(game, 60_000, 60_000), FIRST, None)) == "no_time_left"
 
 
 def test_one_names_only_oneself() -> None:

@@ -45,11 +45,16 @@ def clock_face(game: Game) -> ClockFace:
 
 
 def _left(game: Game, seat: int) -> int:
+    return max(0, _remaining(game, seat))
+
+
+def _remaining(game: Game, seat: int) -> int:
+    """The time left after the last entry; below zero for a player who took too long."""
     clock = game.setup.clock
     if clock.kind == "days":
-        return max(0, clock.base_ms - (game.turn_spent if seat == game.state.turn else 0))
+        return clock.base_ms - (game.turn_spent if seat == game.state.turn else 0)
     turns = sum(ply.seat == seat and turn_starts(ply.decision) for ply in game.plies)
-    return max(0, clock.base_ms + turns * clock.increment_ms - game.spent[seat])
+    return clock.base_ms + turns * clock.increment_ms - game.spent[seat]
 
 
 def charge(game: Game, now: int, server_started: int) -> int:
@@ -67,11 +72,6 @@ def has_time(game: Game, seat: int) -> bool:
     return left is None or left[seat] > 0
 
 
-def may_claim(game: Game, seat: int, now: int, server_started: int) -> bool:
-    """Whether this seat may claim the game because the other's time is up."""
-    face = clock_face(game)
-    return (
-        face.running == 1 - seat
-        and face.left_ms is not None
-        and charge(game, now, server_started) > face.left_ms[1 - seat]
-    )
+def is_time_up(game: Game, seat: int) -> bool:
+    """Whether this seat is on turn and has used up its time, up to the last entry."""
+    return clock_face(game).running == seat and _remaining(game, seat) < 0

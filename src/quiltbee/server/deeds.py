@@ -1,7 +1,7 @@
 """What a player may do, and the entry it becomes. The one place where a request is judged; nothing here does I/O."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from quiltbee.rules.legal import choose
@@ -9,8 +9,20 @@ from quiltbee.rules.moves import Place, Take
 from quiltbee.rules.notation import Unreadable, move_text
 from quiltbee.rules.play import NotAllowed
 from quiltbee.rules.state import CHANCE
-from quiltbee.server.entries import Kind
-from quiltbee.server.fold import Game, Offer, apart, decide, last_reveal, parse_word
+from quiltbee.server.clocks import has_time, is_time_up
+from quiltbee.server.entries import Entry, Kind
+from quiltbee.server.fold import (
+    Game,
+    Offer,
+    after_play,
+    apart,
+    begin_entry,
+    decide,
+    happen,
+    last_reveal,
+    parse_word,
+    take_back,
+)
 from quiltbee.server.problem_codes import ProblemCode
 
 MOST_WORDS = 4
@@ -35,6 +47,22 @@ class Draft:
     seat: int
     kind: Kind
     body: str
+    after: Game | None = field(default=None, compare=False, repr=False)
+    """The game after it, where judging the request meant playing it."""
+
+
+Command = Callable[[Game], Draft]
+"""What somebody asks for: the entry that it becomes in this game, or `Refused`."""
+
+
+def carry_out(
+    game: Game, command: Command, at: int, spent: int, client_id: str | None, request: str
+) -> tuple[Entry, Game]:
+    """The next entry of the log and the game after it. The command is judged, and its decisions played, once."""
+    begun = begin_entry(game, at, spent)
+    draft = command(begun)
+    entry = Entry(begun.seq, draft.seat, draft.kind, draft.body, at, client_id, request, spent)
+    return entry, happen(begun, entry) if draft.after is None else draft.after
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +94,7 @@ def _going(game: Game) -> None:
 
 def must_have_room(game: Game) -> None:
     """Whatever could be repeated without end is refused when the log has grown long."""
-    if game.seq >= MOST_ENTRIES:
+    if game.seq > MOST_ENTRIES:
         raise Refused("log_full", f"this game has {MOST_ENTRIES} entries; you can only play it to the end now")
 
 
@@ -82,11 +110,12 @@ def playing(game: Game, actor: Actor, text: str, below: Below) -> Draft:
     words = apart(text)
     if not 1 <= len(words) <= MOST_WORDS:
         raise Refused("unreadable", f"send 1 to {MOST_WORDS} decisions at a time, such as p17@d4.1f")
-    return Draft(seat, "play", " ".join(_judged(game, seat, words, below)))
+    written, after = _judged(game, seat, words, below)
+    return Draft(seat, "play", " ".join(written), after_play(after))
 
 
-def _judged(game: Game, seat: int, words: list[str], below: Below) -> list[str]:
-    """The decisions in canonical spelling, each tried on the position it meets."""
+def _judged(game: Game, seat: int, words: list[str], below: Below) -> tuple[list[str], Game]:
+    """The decisions in canonical spelling, each tried on the position it meets, and the game after them."""
     written: list[str] = []
     for word in words:
         if game.state.turn != seat:
@@ -99,15 +128,15 @@ def _judged(game: Game, seat: int, words: list[str], below: Below) -> list[str]:
         written.append(text)
         if game.state.turn == CHANCE:
             order = choose(game.state, below)
-            game = decide(game, order, game.seq + 1)
+            game = decide(game, order)
             written.append(move_text(order, game.edition))
-    return written
+    return written, game
 
 
 def _tried(game: Game, word: str) -> tuple[Game, str]:
     try:
         decision = parse_word(game, word)
-        return decide(game, decision, game.seq + 1), move_text(decision, game.edition)
+        return decide(game, decision), move_text(decision, game.edition)
     except Unreadable as error:
         raise Refused("unreadable", str(error)) from None
     except NotAllowed as error:
@@ -146,8 +175,13 @@ def undoing(game: Game, actor: Actor, to_ply: int | None) -> Draft:
             raise Refused("opponent_acted", "your opponent has played since; offer a take-back instead")
         if game.setup.undo == "consent":
             raise Refused("needs_consent", "this table takes back by consent; offer a take-back instead")
-    owner = game.plies[target].seat  # on one device whoever made the decision takes it back, whoever is on turn
-    return Draft(owner if owner in actor.seats else seat, "undo", str(target))
+    owner = game.plies[target].seat
+    if owner in actor.seats:
+        seat = owner  # on one device whoever made the decision takes it back, whoever is on turn
+    after = take_back(game, seat, target)
+    if seat != game.state.turn and not has_time(after, seat):
+        raise Refused("no_time_left", "you would pay for the time since your decision, and have not enough left")
+    return Draft(seat, "undo", str(target), after)
 
 
 def _earlier(game: Game, to_ply: int) -> int:
@@ -258,12 +292,12 @@ def resigning(game: Game, actor: Actor) -> Draft:
     return Draft(actor.speaks_for(game), "resign", "")
 
 
-def claiming(game: Game, actor: Actor, time_is_up: Callable[[int], bool]) -> Draft:
+def claiming(game: Game, actor: Actor) -> Draft:
     """Win because the other's time is up. Never happens by itself."""
     _going(game)
     actor.speaks_for(game)
     for seat in sorted(actor.seats):
-        if time_is_up(seat):
+        if is_time_up(game, 1 - seat):
             return Draft(seat, "claim", "")
     raise Refused("time_left", "your opponent's time is not up")
 
@@ -277,6 +311,14 @@ def pausing(game: Game, actor: Actor) -> Draft:
     seat = actor.speaks_for(game)
     at_once = game.setup.clock.kind == "none" or actor.decides_alone(game)
     return Draft(seat, "pause", "") if at_once else offering(game, actor, "pause", "")
+
+
+def leaving(game: Game, seat: int) -> Draft:
+    """A guest who has not played is sent away; the seat is open again."""
+    if any(ply.seat == seat for ply in game.plies):
+        raise Refused("has_played", "the guest has played already and cannot be sent away")
+    must_have_room(game)
+    return Draft(seat, "leave", f"Player {seat + 1}")
 
 
 def resuming(game: Game, actor: Actor) -> Draft:

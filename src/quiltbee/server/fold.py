@@ -141,21 +141,27 @@ def apply(game: Game, entry: Entry) -> Game:
     """The game after one entry more. The entry was checked before it was written (`deeds.py`)."""
     if entry.seq != game.seq + 1:
         raise BrokenLog(f"game {game.setup.id}: entry {entry.seq} follows entry {game.seq}")
-    return _APPLY[entry.kind](_charged(game, entry), entry)
+    return happen(begin_entry(game, entry.at, entry.spent), entry)
 
 
-def _charged(game: Game, entry: Entry) -> Game:
-    """Every entry charges the time since the one before it to the player on turn, so no moment is charged twice."""
-    spent = entry.spent if game.state.turn < 2 else 0
+def begin_entry(game: Game, at: int, spent: int) -> Game:
+    """What every entry does first. It charges the time since the entry before it to the player on turn, so no moment
+    is charged twice."""
+    spent = spent if game.state.turn < 2 else 0
     return replace(
         game,
-        seq=entry.seq,
-        last_at=entry.at,
+        seq=game.seq + 1,
+        last_at=at,
         spent=_moved(game.spent, game.state.turn, spent) if spent else game.spent,
         turn_spent=game.turn_spent + spent,
-        clock_since=None if game.clock_since is None else entry.at,
+        clock_since=None if game.clock_since is None else at,
         events=(),
     )
+
+
+def happen(game: Game, entry: Entry) -> Game:
+    """What this entry does, after `begin_entry`."""
+    return _APPLY[entry.kind](game, entry)
 
 
 def _moved(spent: tuple[int, int], seat: int, more: int) -> tuple[int, int]:
@@ -165,7 +171,7 @@ def _moved(spent: tuple[int, int], seat: int, more: int) -> tuple[int, int]:
 # --- decisions
 
 
-def decide(game: Game, decision: Decision, seq: int) -> Game:
+def decide(game: Game, decision: Decision) -> Game:
     """The game after a decision of whoever is on turn; raises `NotAllowed` if the rules forbid it."""
     state = game.state
     after = play(state, decision)
@@ -175,7 +181,7 @@ def decide(game: Game, decision: Decision, seq: int) -> Game:
     return replace(
         game,
         state=after,
-        plies=(*game.plies, Ply(state.turn, decision, seq, game.spent, game.turn_spent, before)),
+        plies=(*game.plies, Ply(state.turn, decision, game.seq, game.spent, game.turn_spent, before)),
         turn_spent=0 if after.in_hand is None else game.turn_spent,
         pieces=(*game.pieces, *(event for event in events if isinstance(event, Placed))),
         ending=result and Ending(result.winner, "tie_break" if result.by_tie_break else "score"),
@@ -197,18 +203,23 @@ def parse_word(game: Game, word: str) -> Decision:
 
 def _play(game: Game, entry: Entry) -> Game:
     for word in apart(entry.body):
-        game = decide(game, parse_word(game, word), entry.seq)
-    return replace(game, offers=(), clock_since=_clock_since(game, entry.at))
+        game = decide(game, parse_word(game, word))
+    return after_play(game)
 
 
-def _clock_since(game: Game, at: int) -> int | None:
+def after_play(game: Game) -> Game:
+    """The game when the decisions of one entry have been made: offers lapse, and the clock goes on."""
+    return replace(game, offers=(), clock_since=_clock_since(game))
+
+
+def _clock_since(game: Game) -> int | None:
     """Time runs from the first decision on, while the game goes on and both seats are taken."""
     runs = bool(game.plies) and not game.is_over and not game.paused and game.is_seated
-    return at if runs else None
+    return game.last_at if runs else None
 
 
-def _clock_from(game: Game, at: int) -> Game:
-    return replace(game, clock_since=_clock_since(game, at))
+def _clock_started(game: Game) -> Game:
+    return replace(game, clock_since=_clock_since(game))
 
 
 def cut_to(game: Game, plies: int) -> Game:
@@ -230,20 +241,24 @@ def _state_at(game: Game, plies: int) -> State:
 
 
 def _undo(game: Game, entry: Entry) -> Game:
+    return take_back(game, entry.seat, int(entry.body))
+
+
+def take_back(game: Game, seat: int, plies: int) -> Game:
     """Whoever takes back pays for the time since their decision, in which the opponent's clock ran."""
-    plies, on_turn = int(entry.body), game.state.turn
-    if on_turn < 2 and on_turn != entry.seat:
-        spent = _moved(_moved(game.spent, on_turn, -game.turn_spent), entry.seat, game.turn_spent)
+    on_turn = game.state.turn
+    if on_turn < 2 and on_turn != seat:
+        spent = _moved(_moved(game.spent, on_turn, -game.turn_spent), seat, game.turn_spent)
         game = replace(game, spent=spent)
-    cut = _cut_back(game, entry, plies)
+    cut = _cut_back(game, seat, plies)
     since = cut.spent[cut.state.turn] - game.plies[plies].spent[cut.state.turn]
     return replace(cut, turn_spent=cut.turn_spent + since)
 
 
-def _cut_back(game: Game, entry: Entry, plies: int) -> Game:
+def _cut_back(game: Game, seat: int, plies: int) -> Game:
     """The turn goes on with the time that it had when the first of the decisions taken back was made."""
-    events = (*game.events, Undone(entry.seat, plies, len(game.plies) - plies))
-    cut = _clock_from(cut_to(game, plies), entry.at)
+    events = (*game.events, Undone(seat, plies, len(game.plies) - plies))
+    cut = _clock_started(cut_to(game, plies))
     return replace(cut, turn_spent=game.plies[plies].turn_spent, events=events)
 
 
@@ -301,7 +316,7 @@ def _answer(game: Game, entry: Entry) -> Game:
     agreed = replace(game, offers=(), events=(Said(entry.seat, "accepted", what),))
     if what == "hints":
         return replace(agreed, hints_agreed=True)
-    return _cut_back(agreed, entry, int(detail[0])) if what == "takeback" else _pause(agreed, entry)
+    return _cut_back(agreed, entry.seat, int(detail[0])) if what == "takeback" else _pause(agreed, entry)
 
 
 def _resign(game: Game, entry: Entry) -> Game:
@@ -321,7 +336,7 @@ def _pause(game: Game, entry: Entry) -> Game:
 
 def _resume(game: Game, entry: Entry) -> Game:
     going = replace(game, paused=False, events=(Said(entry.seat, "resumed"),))
-    return _clock_from(going, entry.at)
+    return _clock_started(going)
 
 
 def _seated(game: Game, seat: int, player: Player, said: Said) -> Game:
@@ -332,7 +347,7 @@ def _seated(game: Game, seat: int, player: Player, said: Said) -> Game:
 
 def _join(game: Game, entry: Entry) -> Game:
     said = Said(entry.seat, "joined", entry.body)
-    return _clock_from(_seated(game, entry.seat, Player(entry.body, "human", None), said), entry.at)
+    return _clock_started(_seated(game, entry.seat, Player(entry.body, "human", None), said))
 
 
 def _leave(game: Game, entry: Entry) -> Game:
@@ -340,7 +355,7 @@ def _leave(game: Game, entry: Entry) -> Game:
     said = Said(entry.seat, "left", game.players[entry.seat].name)
     left = _seated(game, entry.seat, Player(entry.body, "open", None), said)
     spent = _moved(game.spent, entry.seat, -game.spent[entry.seat])
-    return _clock_from(replace(left, spent=spent, turn_spent=0), entry.at)
+    return _clock_started(replace(left, spent=spent, turn_spent=0))
 
 
 def _name(game: Game, entry: Entry) -> Game:

@@ -12,11 +12,11 @@ from quiltbee.rules.setup import shuffled
 from quiltbee.rules.story import story
 from quiltbee.server import answers, deeds
 from quiltbee.server import store as sql
-from quiltbee.server.clocks import ServerClock, charge, has_time, may_claim
-from quiltbee.server.deeds import Actor, Draft, Refused
+from quiltbee.server.clocks import ServerClock, charge
+from quiltbee.server.deeds import Actor, Command, Draft, Refused, carry_out
 from quiltbee.server.entries import Entry
 from quiltbee.server.failpoints import reach
-from quiltbee.server.fold import Game, Happening, apply, cut_to, new_game, steps
+from quiltbee.server.fold import Game, Happening, cut_to, new_game, steps
 from quiltbee.server.links import NewLink, first_links
 from quiltbee.server.live import Hub, LiveGame
 from quiltbee.server.new_game import set_up, system_random
@@ -108,9 +108,6 @@ class Beginning:
             sql.append(connection, self.setup.id, entry, summary)
 
 
-Deed = Callable[[Game], Draft]
-
-
 class Games:
     """What can be done with games."""
 
@@ -163,17 +160,16 @@ class Games:
 
     # --- the one door
 
-    async def submit(self, live: LiveGame, who: Who, ask: Ask, deed: Deed) -> answers.Done:
+    async def submit(self, live: LiveGame, who: Who, ask: Ask, command: Command) -> answers.Done:
         """Let a game go on by one entry: judged, written, on the disk; only then told and answered."""
         async with live.lock:
             if (done := self._done_before(live, who, ask)) is not None:
                 return done
             if ask.expected_seq != live.game.seq:
                 raise StaleSeq(live.game.seq)
-            draft = deed(live.game)
-            entry = self._entry(live.game, draft, ask)
+            entry, after = self.carried_out(live.game, command, ask.client_id, ask.request)
             try:
-                await self._append(live, who, entry)
+                await self._append(live, who, entry, after)
             except StaleSeq:
                 return self._done_meanwhile(live, who, ask)
         reach("before-answer")
@@ -196,16 +192,20 @@ class Games:
             raise StaleSeq(live.game.seq)
         return done
 
-    def _entry(self, game: Game, draft: Draft, ask: Ask) -> Entry:
+    def carried_out(self, game: Game, command: Command, client_id: str | None, request: str) -> tuple[Entry, Game]:
+        """The entry that a command becomes now, and the game after it."""
         now = max(self.clock.now(), game.last_at)  # the clock of another process, or before a restart, may be ahead
-        spent = charge(game, now, self.clock.started)
-        return Entry(game.seq + 1, draft.seat, draft.kind, draft.body, now, ask.client_id, ask.request, spent)
+        return carry_out(game, command, now, charge(game, now, self.clock.started), client_id, request)
 
     async def _append(
-        self, live: LiveGame, who: Who, entry: Entry, also: Callable[[sa.Connection], None] | None = None
+        self,
+        live: LiveGame,
+        who: Who,
+        entry: Entry,
+        after: Game,
+        also: Callable[[sa.Connection], None] | None = None,
     ) -> None:
         """Write an entry, then take it into memory. The lock of the game is held."""
-        after = apply(live.game, entry)
         summary = summarise(after)
 
         def work(connection: sa.Connection) -> None:
@@ -239,18 +239,7 @@ class Games:
         return await self.submit(live, who, ask, lambda game: deeds.playing(game, actor, text, self.below))
 
     async def undo(self, live: LiveGame, who: Who, ask: Ask, to_ply: int | None) -> answers.Done:
-        def deed(game: Game) -> Draft:
-            draft = deeds.undoing(game, Actor(who.seats), to_ply)
-            if game.setup.clock.kind != "none" and draft.seat != game.state.turn:
-                self._must_afford(game, draft, ask)
-            return draft
-
-        return await self.submit(live, who, ask, deed)
-
-    def _must_afford(self, game: Game, draft: Draft, ask: Ask) -> None:
-        """Nobody loses on time by taking back."""
-        if not has_time(apply(game, self._entry(game, draft, ask)), draft.seat):
-            raise Refused("no_time_left", "you would pay for the time since your decision, and have not enough left")
+        return await self.submit(live, who, ask, lambda game: deeds.undoing(game, Actor(who.seats), to_ply))
 
     async def resign(self, live: LiveGame, who: Who, ask: Ask) -> answers.Done:
         return await self.submit(live, who, ask, lambda game: deeds.resigning(game, Actor(who.seats)))
@@ -265,11 +254,7 @@ class Games:
         return await self.submit(live, who, ask, lambda game: deeds.renaming(game, Actor(who.seats), seat, name))
 
     async def claim(self, live: LiveGame, who: Who, ask: Ask) -> answers.Done:
-        def deed(game: Game) -> Draft:
-            now, started = self.clock.now(), self.clock.started
-            return deeds.claiming(game, Actor(who.seats), lambda seat: may_claim(game, seat, now, started))
-
-        return await self.submit(live, who, ask, deed)
+        return await self.submit(live, who, ask, lambda game: deeds.claiming(game, Actor(who.seats)))
 
     async def offer(self, live: LiveGame, who: Who, ask: Ask, what: deeds.What, circle: str) -> answers.Done:
         """Offer a take-back, a rematch or hints. A rematch that nobody else need be asked about is made at once."""
@@ -321,7 +306,8 @@ class Games:
             deeds.offering(live.game, actor, "rematch", circle)
             new = Beginning.of(next_setup(live.game, circle, self.clock.now()))
             setup = new.setup
-            entry = self._entry(live.game, Draft(seat, "rematch", setup.id), ask)
+            draft = Draft(seat, "rematch", setup.id)
+            entry, after = self.carried_out(live.game, lambda _: draft, ask.client_id, ask.request)
             swap = circle == "same"
 
             def work(connection: sa.Connection) -> None:
@@ -329,7 +315,7 @@ class Games:
                 self._hand_over(connection, live.setup.id, setup, swap)
 
             try:
-                await self._append(live, who, entry, work)
+                await self._append(live, who, entry, after, work)
             except StaleSeq:
                 return self._done_meanwhile(live, who, ask)
         self._after(await self.hub.get(setup.id))

@@ -8,14 +8,15 @@ from quiltbee.rules.foresight import why_turn
 from quiltbee.server import deeds, views
 from quiltbee.server.clocks import clock_face
 from quiltbee.server.deeds import Actor, Draft, Refused, offering, open_offer, pausing, resigning, resuming, undoing
-from quiltbee.server.fold import Game
+from quiltbee.server.fold import Game, begin_entry
 from quiltbee.server.sentences import turn_sentence
 
 WHATS: tuple[deeds.What, ...] = get_args(deeds.What)
 
 
 def look(game: Game, seats: frozenset[int], host: bool) -> views.You:
-    """The game's part for who is looking."""
+    """The game's part for who is looking: what they could do with the next entry of the log."""
+    game = begin_entry(game, game.last_at, 0)
     return views.You(
         role="player" if seats else "watcher",
         seats=sorted(seats),

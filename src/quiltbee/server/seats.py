@@ -3,10 +3,7 @@
 import sqlalchemy as sa
 
 from quiltbee.server import store as sql
-from quiltbee.server.clocks import charge
-from quiltbee.server.deeds import Refused, must_have_room
-from quiltbee.server.entries import Entry
-from quiltbee.server.fold import apply
+from quiltbee.server.deeds import Draft, Refused, leaving
 from quiltbee.server.games import Games, StaleSeq, Who
 from quiltbee.server.links import NewLink, Purpose
 from quiltbee.server.live import LiveGame, NoSuchGame
@@ -156,8 +153,7 @@ class Seats:
             if game.players[seat].kind != "open":
                 raise Conflict("the seat was taken just now")
             body = name or game.players[seat].name
-            entry = Entry(game.seq + 1, seat, "join", body, self._clock.now(), None, "join")
-            after = apply(game, entry)
+            entry, after = self._games.carried_out(game, lambda _: Draft(seat, "join", body), None, "join")
             summary = summarise(after)
 
             def work(connection: sa.Connection) -> None:
@@ -199,13 +195,7 @@ class Seats:
             raise Refused("not_a_guest", "name the seat of a guest")
         async with live.lock:
             game = live.game
-            if any(ply.seat == seat for ply in game.plies):
-                raise Refused("has_played", "the guest has played already and cannot be sent away")
-            must_have_room(game)
-            now = self._clock.now()
-            spent = charge(game, now, self._clock.started)
-            entry = Entry(game.seq + 1, seat, "leave", f"Player {seat + 1}", now, None, "leave", spent)
-            after = apply(game, entry)
+            entry, after = self._games.carried_out(game, lambda begun: leaving(begun, seat), None, "leave")
             summary = summarise(after)
 
             def work(connection: sa.Connection) -> int:
