@@ -74,7 +74,7 @@ def _is_file(where: str) -> bool:
 
 
 def _short(where: str) -> str:
-    """`.../c/hot/playout.c:playouts [/.../_native.so]` -> `playout.c:playouts`"""
+    """`.../c/rules/playout.inc.c:playouts [/.../_native.so]` -> `playout.inc.c:playouts`"""
     return where.split(" [")[0].rsplit("/", 1)[-1]
 
 

@@ -7,15 +7,20 @@ from cffi import FFI
 
 ROOT = Path(__file__).resolve().parents[1]
 C_FILES = "src/quiltbee/kernel/c"
-"""Every .c file in this folder is compiled once; those in its folder hot/ once per level (level_table.h)."""
+"""Every .c file below this folder is compiled once; every .inc.c once per CPU variant (cpu/variant_table.h)."""
 
-HEADERS = ("quiltbee.h", "search.h")
+HEADERS = ("api/quiltbee.h", "search/search.h")
 """What Python sees."""
 
 
 def declarations(header: str) -> str:
     """The part of a header between the two marks."""
     return header.split("/* cffi: begin */")[1].split("/* cffi: end */")[0]
+
+
+def c_files() -> list[Path]:
+    """What the compiler gets."""
+    return [path for path in (ROOT / C_FILES).rglob("*.c") if not path.name.endswith(".inc.c")]
 
 
 def compile_arguments() -> list[str]:
@@ -28,7 +33,7 @@ for header in HEADERS:
 ffibuilder.set_source(
     "quiltbee.kernel._native",
     "\n".join(f'#include "{header}"' for header in HEADERS),
-    sources=sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / C_FILES).glob("*.c")),
+    sources=sorted(path.relative_to(ROOT).as_posix() for path in c_files()),
     depends=sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / C_FILES).rglob("*.[ch]")),
     include_dirs=[C_FILES],
     extra_compile_args=compile_arguments(),

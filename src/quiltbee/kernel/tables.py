@@ -28,7 +28,7 @@ class Tables:
     @property
     def level(self) -> str:
         """The level that runs: never "best"."""
-        name = lib.qb_edition_level(self.c)
+        name = lib.qb_edition_variant(self.c)
         return next(word for word, number in LEVELS.items() if number == name)
 
 

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "quiltbee.h"
-#include "search.h"
+#include "api/quiltbee.h"
+#include "search/search.h"
 
 static uint64_t rng;
 

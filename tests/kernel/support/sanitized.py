@@ -24,6 +24,11 @@ SANITIZE = [
 WARNINGS = ["-Wall", "-Wextra", "-Wconversion", "-Wpedantic", "-Werror"]
 
 
+def c_files() -> list[Path]:
+    """What the compiler gets: the files .inc.c are included by others."""
+    return [path for path in sorted(C_FILES.rglob("*.c")) if not path.name.endswith(".inc.c")]
+
+
 def compiler() -> str:
     """A compiler that has the sanitizers, or the test is skipped."""
     found = shutil.which("gcc") or shutil.which("clang")
@@ -35,7 +40,7 @@ def compiler() -> str:
 def build_fuzz(folder: Path) -> Path:
     """Compiles the program; not a single warning is tolerated."""
     program = folder / "fuzz"
-    sources = [*sorted(C_FILES.glob("*.c")), ROOT / "tests" / "kernel" / "fuzz" / "fuzz.c"]
+    sources = [*c_files(), ROOT / "tests" / "kernel" / "fuzz" / "fuzz.c"]
     run(compiler(), *SANITIZE, *WARNINGS, f"-I{C_FILES}", "-o", program, *sources, "-lm")
     return program
 
@@ -60,13 +65,13 @@ def build_module(folder: Path) -> Path:
     """Compiles the module that `quiltbee.kernel` imports."""
     from cffi import FFI
 
-    header = (C_FILES / "quiltbee.h").read_text(encoding="utf-8")
+    header = (C_FILES / "api" / "quiltbee.h").read_text(encoding="utf-8")
     builder = FFI()
     builder.cdef(header.split("/* cffi: begin */")[1].split("/* cffi: end */")[0])
-    builder.set_source("_native", '#include "quiltbee.h"')
+    builder.set_source("_native", '#include "api/quiltbee.h"')
     builder.emit_c_code(str(folder / "_native.c"))
     module = folder / "_native.so"
     includes = [f"-I{C_FILES}", f"-I{sysconfig.get_paths()['include']}"]
-    sources = [folder / "_native.c", *sorted(C_FILES.glob("*.c"))]
+    sources = [folder / "_native.c", *c_files()]
     run(compiler(), *SANITIZE, "-shared", "-fPIC", *includes, "-o", module, *sources, "-lm")
     return module

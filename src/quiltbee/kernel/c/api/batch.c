@@ -1,0 +1,102 @@
+/* Many positions in one call, for learners. Memory that comes from outside is copied before it is trusted. */
+#include "api/actions.h"
+#include "api/validate.h"
+
+/* S1, S2, S3, S5: a first position with a random circle and a random first player. */
+static void deal(const struct qb_edition *edition, struct qb_position *position, uint64_t *rng) {
+    uint8_t left[QB_MOST_PATCHES];
+    unsigned n = 0;
+    memset(position, 0, sizeof *position);
+    memset(position->circle, QB_NONE, sizeof position->circle);
+    for (unsigned patch = 0; patch < edition->patch_count; patch++)
+        if (edition->first_set >> patch & 1 && patch != edition->smallest) left[n++] = (uint8_t)patch;
+    draw_all(rng, left, n, position->circle);
+    position->circle[n] = (uint8_t)edition->smallest;
+    position->left = (uint8_t)(n + 1);
+    for (int seat = 0; seat < 2; seat++) {
+        memcpy(position->free[seat], edition->all_cells, sizeof position->free[seat]);
+        position->buttons[seat] = edition->start_buttons;
+    }
+    position->hand = position->special = QB_NONE;
+    position->waiting = edition->second_count > 0;
+    position->turn = position->top = (uint8_t)below(rng, 2);
+}
+
+int qb_deal(const struct qb_edition *edition, struct qb_position *position, uint64_t *rng) {
+    deal(edition, position, rng);
+    return QB_OK;
+}
+
+int qb_action_count(const struct qb_edition *edition) { return (int)action_count(edition); }
+
+/* --- one row ------------------------------------------------------------------------------------------------------- */
+
+static void draw_refill(const struct qb_edition *edition, struct qb_position *position, uint64_t *rng) {
+    uint8_t order[QB_MOST_PATCHES];
+    draw_order(edition, rng, order);
+    refill(edition, position, order);
+}
+
+static int play_action(const struct qb_edition *edition, struct qb_game *game, int32_t action, uint64_t *rng) {
+    struct qb_decision decision = decision_of(edition, &game->position, action);
+    if (!qb_is_legal(edition, game, &decision)) return QB_NOT_LEGAL;
+    edition->variant->play(edition, game, &decision);
+    if (game->position.turn == QB_CHANCE) draw_refill(edition, &game->position, rng);
+    return QB_OK;
+}
+
+/* Brings one game to where its action leads; nothing has happened if the answer is not QB_OK. */
+static int step_game(const struct qb_edition *edition, struct qb_game *game, int32_t action, uint64_t *rng) {
+    if (action == QB_DEAL) {
+        struct qb_position fresh;
+        deal(edition, &fresh, rng);
+        start_game(edition, game, &fresh);
+        return QB_OK;
+    }
+    int problem = qb_validate(edition, &game->position, game);
+    if (problem || action == QB_LEAVE) return problem;
+    return play_action(edition, game, action, rng);
+}
+
+static void write_legal(const struct qb_edition *edition, struct qb_game *game, const struct qb_batch *batch,
+                        uint32_t row) {
+    struct qb_decision decisions[QB_MOST_LEGAL];
+    if (!batch->masks && !batch->counts) return;
+    int found = edition->variant->legal(edition, game, decisions);
+    if (batch->counts) batch->counts[row] = found;
+    if (!batch->masks) return;
+    uint8_t *mask = batch->masks + (size_t)row * (size_t)action_count(edition);
+    memset(mask, 0, (size_t)action_count(edition));
+    for (int i = 0; i < found; i++) mask[action_of(edition, &game->position, &decisions[i])] = 1;
+}
+
+static void write_row(const struct qb_edition *edition, struct qb_game *game, const struct qb_batch *batch,
+                      uint32_t row) {
+    const struct qb_position *position = &game->position;
+    memcpy(batch->positions + (size_t)row * sizeof *position, position, sizeof *position);
+    if (batch->turns) batch->turns[row] = position->turn;
+    if (batch->scores)
+        for (unsigned seat = 0; seat < 2; seat++) batch->scores[2 * (size_t)row + seat] = score(edition, position, seat);
+    write_legal(edition, game, batch, row);
+}
+
+static int step_row(const struct qb_edition *edition, const struct qb_batch *batch, uint32_t row) {
+    struct qb_game game;
+    uint64_t rng = batch->rngs[row];
+    memcpy(&game.position, batch->positions + (size_t)row * sizeof game.position, sizeof game.position);
+    int problem = step_game(edition, &game, batch->actions[row], &rng);
+    if (problem) return problem;
+    batch->rngs[row] = rng;
+    write_row(edition, &game, batch, row);
+    return QB_OK;
+}
+
+int64_t qb_step_batch(const struct qb_edition *edition, const struct qb_batch *batch) {
+    int64_t refused = 0;
+    for (uint32_t row = 0; row < batch->rows; row++) {
+        int problem = step_row(edition, batch, row);
+        batch->problems[row] = (int8_t)problem;
+        refused += problem != QB_OK;
+    }
+    return refused;
+}

@@ -1,0 +1,53 @@
+/* Everything that is compiled once per CPU variant. Included at the end of each variant_....c, which names itself
+ * QB_VARIANT. */
+#include <stddef.h>
+#include <stdlib.h>
+
+#include "cpu/variant.h"
+
+#include "rules/legal.inc.c"
+#include "rules/perft.inc.c"
+#include "rules/placement.inc.c"
+#include "rules/playout.inc.c"
+#include "rules/shapes.inc.c"
+
+#include "search/tree.h"
+#include "solve/solve.h"
+
+#include "eval/rank.inc.c"
+#include "eval/quilt_facts.inc.c"
+#include "eval/static.inc.c"
+#include "eval/features.inc.c"
+#include "net/net.inc.c"
+#include "solve/live.inc.c"
+#include "solve/bound.inc.c"
+#include "solve/solve.inc.c"
+#include "solve/trap.inc.c"
+#include "search/value.inc.c"
+#include "search/placements.inc.c"
+#include "search/search.inc.c"
+#include "baselines/uct.inc.c"
+#include "baselines/abstract.inc.c"
+#include "search/run.inc.c"
+#include "search/keep.inc.c"
+#include "train/self_play.inc.c"
+
+const struct qb_variant QB_VARIANT = {
+    .name = QB_VARIANT_NAME,
+    .legal = legal,
+    .legal_count = legal_count,
+    .play = play,
+    .playouts = playouts,
+    .perft = perft,
+    .count_shapes = count_shapes,
+    .value_placements = value_placements,
+    .keep_best = keep_best,
+    .run_search = run_search,
+    .keep_tree = keep_tree,
+    .features = features,
+    .run_net = run_net,
+    .abstract_placement = abstract_placement,
+    .solve_root = solve_root,
+    .find_trap = find_trap,
+    .self_play = self_play,
+};

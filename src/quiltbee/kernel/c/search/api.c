@@ -1,0 +1,139 @@
+/* The public functions of the search: each checks what comes from outside. */
+#include <stdlib.h>
+
+#include "api/validate.h"
+#include "search/tree.h"
+
+static int is_share(float number) { return number >= 0.0f && number <= 1.0f; }
+
+/* Not negative, not absurd, and not "not a number". */
+static int is_number(float number) { return number >= 0.0f && number < 1e9f; }
+
+static int is_positive(float number) { return number > 0.0f && number < 1e6f; }
+
+static int are_placements(uint32_t number, uint32_t most) { return number >= 1 && number <= most; }
+
+/* More would take seconds, for one look at one position of the tree. */
+enum { MOST_SOLVED_IN_A_LEAF = 1000000 };
+
+static int are_sane(const struct qb_search_options *options) {
+    return options->kind <= QB_ABSTRACT && options->memory >= 1u << 16 && options->memory <= (uint64_t)1 << 36 &&
+           is_number(options->explore) && is_share(options->win_share) && is_positive(options->margin_unit) &&
+           is_positive(options->policy_heat) && is_positive(options->rank_decay) && is_number(options->widen) &&
+           is_number(options->orders) && are_placements(options->root_placements, QB_MOST_WAYS - 1) &&
+           are_placements(options->near_placements, QB_RANKS_KEPT) &&
+           are_placements(options->deep_placements, QB_RANKS_KEPT) && is_share(options->weaker) &&
+           options->solve_leaf <= MOST_SOLVED_IN_A_LEAF;
+}
+
+/* Of the memory for the tree, so much goes to nodes: a node has about 1.7 edges. */
+static void share_memory(struct qb_search *search) {
+    uint64_t most = UINT32_MAX - 1, pair = sizeof(struct node) + 2 * (sizeof(struct edge) + sizeof(struct tally));
+    uint64_t nodes = search->options.memory / pair;
+    search->node_room = (uint32_t)(nodes < most / 2 ? nodes : most / 2);
+    search->edge_room = 2 * search->node_room;
+}
+
+/* A memory that the tree will fill: a search of few nodes must not wait for the pages of a large one. */
+static unsigned memory_bits(uint32_t nodes) {
+    unsigned bits = 8;
+    while (bits < 15 && (uint32_t)1 << bits < nodes) bits++;
+    return bits;
+}
+
+void qb_search_restart(struct qb_search *search, const struct qb_position *position, uint64_t seed) {
+    search->root = *position;
+    search->weaker = (uint8_t)(search->options.weaker > 0.0f ? 1 - position->turn : QB_NONE);
+    search->node_count = search->edge_count = 0;
+    search->rng = qb_seeded(seed);
+    search->iterations = 0;
+    search->started = search->done = 0;
+}
+
+struct qb_search *qb_search_new(const struct qb_edition *edition, const struct qb_position *position,
+                                const struct qb_search_options *options, const struct qb_net *net, uint64_t seed) {
+    struct qb_game game;
+    if (!edition || !position || !options || !are_sane(options)) return 0;
+    if (qb_validate(edition, position, &game) || position->turn >= QB_CHANCE) return 0;
+    struct qb_search *search = calloc(1, sizeof *search);
+    if (!search) return 0;
+    search->edition = edition;
+    search->net = net;
+    search->options = *options;
+    share_memory(search);
+    search->nodes = malloc((size_t)search->node_room * sizeof *search->nodes);
+    search->edges = malloc((size_t)search->edge_room * sizeof *search->edges);
+    search->tallies = malloc((size_t)search->edge_room * sizeof *search->tallies);
+    search->memory = qb_eval_memory_new(memory_bits(search->node_room));
+    if (options->solve_leaf) search->solved = calloc(1, sizeof *search->solved);
+    if (search->nodes && search->edges && search->tallies && search->memory && (search->solved || !options->solve_leaf)) {
+        qb_search_restart(search, position, seed);
+        return search;
+    }
+    qb_search_free(search);
+    return 0;
+}
+
+void qb_search_free(struct qb_search *search) {
+    if (!search) return;
+    free(search->nodes);
+    free(search->edges);
+    free(search->tallies);
+    qb_eval_memory_free(search->memory);
+    free(search->solved);
+    free(search);
+}
+
+int qb_search_run(struct qb_search *search, uint64_t iterations, double seconds) {
+    if (!search || !(seconds >= 0.0) || (!iterations && !(seconds > 0.0))) return QB_BAD_ARGUMENT;
+    return search->edition->variant->run_search(search, iterations, seconds);
+}
+
+int qb_search_move(struct qb_search *search, const struct qb_position *position, uint64_t seed) {
+    struct qb_game game;
+    if (!search || !position || search->options.kind != QB_PUCT) return QB_BAD_ARGUMENT;
+    int problem = qb_validate(search->edition, position, &game);
+    if (problem || position->turn >= QB_CHANCE) return problem ? problem : QB_BAD_TURN;
+    if (search->weaker == position->turn || !search->edition->variant->keep_tree(search, position)) {
+        qb_search_restart(search, position, seed);
+        return 0;
+    }
+    search->iterations = 0;
+    return 1;
+}
+
+uint64_t qb_search_iterations(const struct qb_search *search) { return search->iterations; }
+
+int qb_features(const struct qb_edition *edition, const struct qb_position *position, float *features) {
+    struct qb_game game;
+    int problem = qb_validate(edition, position, &game);
+    if (problem) return problem;
+    if (position->turn >= QB_CHANCE || !turn_starts(position)) return QB_BAD_TURN;
+    struct eval_memory *memory = qb_eval_memory_new(4);
+    if (!memory) return QB_BAD_ARGUMENT;
+    edition->variant->features(edition, memory, position, QB_NONE, 0.0f, features);
+    qb_eval_memory_free(memory);
+    return QB_OK;
+}
+
+int qb_run_net(const struct qb_edition *edition, const struct qb_net *net, const float *features, float *outputs) {
+    edition->variant->run_net(net, features, outputs);
+    return QB_OK;
+}
+
+int qb_self_play(struct qb_search *search, struct qb_search *other, const struct qb_position *start,
+                 const struct qb_self_play *how, uint64_t seed, struct qb_row *rows, uint32_t room) {
+    struct qb_game game;
+    if (!search || !how || !how->nodes || !(how->wander >= 0.0f && how->wander <= 1.0f)) return QB_BAD_ARGUMENT;
+    if (other && (other->options.kind != QB_ABSTRACT || other->edition != search->edition || !how->other_nodes))
+        return QB_BAD_ARGUMENT;
+    int problem = qb_validate(search->edition, start, &game);
+    return problem ? problem : search->edition->variant->self_play(search, other, start, how, seed, rows, room);
+}
+
+int qb_search_placement(struct qb_search *search, struct qb_decision *decision) {
+    if (!search || !search->started || turn_starts(&search->root) || search->options.kind != QB_ABSTRACT)
+        return QB_BAD_ARGUMENT;
+    *decision = search->edition->variant->abstract_placement(search);
+    return QB_OK;
+}

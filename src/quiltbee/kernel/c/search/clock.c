@@ -1,0 +1,25 @@
+/* A clock that never goes back. */
+#if !defined(_WIN32)
+#define _POSIX_C_SOURCE 200809L
+#include <time.h>
+#else
+#define WIN32_LEAN_AND_MEAN
+#include <windows.h>
+#endif
+
+#include "search/tree.h"
+
+#if defined(_WIN32)
+double qb_seconds(void) {
+    LARGE_INTEGER now, frequency;
+    QueryPerformanceCounter(&now);
+    QueryPerformanceFrequency(&frequency);
+    return (double)now.QuadPart / (double)frequency.QuadPart;
+}
+#else
+double qb_seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+#endif

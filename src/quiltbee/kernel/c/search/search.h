@@ -1,0 +1,133 @@
+/* quiltbee's search: which decision is best.
+ *
+ * As in quiltbee.h, what stands between the two lines that say "cffi" is what Python sees, and everything that comes from
+ * outside is checked. A search belongs to one thread at a time; any number of searches can run at once. */
+#ifndef QB_SEARCH_H
+#define QB_SEARCH_H
+
+#include "api/quiltbee.h"
+
+/* cffi: begin */
+
+/* How many numbers describe a position for the net, and how many weights the net has. */
+#define QB_FEATURES 184
+#define QB_WEIGHTS 28006
+#define QB_POLICY 4
+
+#define QB_LONGEST_LINE 64
+#define QB_MOST_WAYS 128
+
+/* The search itself, or one of the two baselines that it is measured against. */
+enum qb_search_kind { QB_PUCT, QB_UCT, QB_ABSTRACT };
+
+struct qb_search_options {
+    uint32_t kind;             /* a qb_search_kind */
+    uint64_t memory;           /* bytes for the tree, at most; when they are used up the tree grows no more */
+    float explore;             /* how much the search tries what looks worse */
+    float win_share;           /* 1: only the chance to win counts; 0: only the margin */
+    float margin_unit;         /* the margin that counts as 73 % of a win where margins count */
+    float policy_heat;         /* above 1: trust the first impression of choices less */
+    float rank_decay;          /* how much less likely the next best placement is at first */
+    float widen;               /* so many visits (times the square of a number) open one more placement deep in the tree */
+    float orders;              /* of the refill: as many are drawn as the root of the visits, times this */
+    float weaker;              /* how much the other player is taken for somebody who errs now and then: 0 to 1 */
+    uint32_t root_placements;  /* for the patch in hand */
+    uint32_t near_placements;  /* for the patches that can be taken now */
+    uint32_t deep_placements;  /* at most, anywhere else */
+    uint32_t solve_leaf;       /* positions that an exact search of an end of the game may look at, inside the tree */
+};
+
+/* One way to decide: a ply, or a take and its placement. */
+struct qb_way {
+    struct qb_decision decisions[2];
+    uint32_t plies;
+    uint32_t visits;
+    double margin, chance;  /* expected, for the player on turn */
+    float prior;
+};
+
+/* A net, made ready from QB_WEIGHTS numbers: layer by layer, for each input the weights of all outputs, then the biases.
+ * NULL if memory is out. */
+struct qb_net;
+struct qb_net *qb_net_new(const float *weights);
+void qb_net_free(struct qb_net *net);
+
+struct qb_search;
+
+/* A search from a position in which somebody decides. `net` must outlive the search, or is NULL: then a simple estimate
+ * is used. NULL if anything is out of order or memory is out. */
+struct qb_search *qb_search_new(const struct qb_edition *edition, const struct qb_position *position,
+                                const struct qb_search_options *options, const struct qb_net *net, uint64_t seed);
+void qb_search_free(struct qb_search *search);
+
+/* Thinks on until so many more iterations are done or so many seconds are over (0: no limit; one must be given). Returns
+ * 1 if nothing is left to think about. */
+int qb_search_run(struct qb_search *search, uint64_t iterations, double seconds);
+
+/* Goes on with the same game at a later position, with what is known about it, or anew. Returns 1 if anything was known. */
+int qb_search_move(struct qb_search *search, const struct qb_position *position, uint64_t seed);
+
+/* By how many visits the way that looks best leads. */
+uint64_t qb_search_lead(const struct qb_search *search);
+
+uint64_t qb_search_iterations(const struct qb_search *search);
+
+/* What was considered, in no order. Returns how many; `ways` has room for QB_MOST_WAYS. */
+int qb_search_ways(struct qb_search *search, struct qb_way *ways);
+
+/* How the game is expected to go on after a way: the decisions from its first one. It ends at the refill. */
+int qb_search_line(struct qb_search *search, const struct qb_way *way, struct qb_decision *line);
+
+/* Where QB_ABSTRACT, which decides that apart, places the patch in hand. */
+int qb_search_placement(struct qb_search *search, struct qb_decision *decision);
+
+/* The numbers that the net gets for a position at the start of a turn, and what it says: the chance to win, the margin,
+ * the share of each choice. */
+int qb_features(const struct qb_edition *edition, const struct qb_position *position, float *features);
+int qb_run_net(const struct qb_edition *edition, const struct qb_net *net, const float *features, float *outputs);
+
+/* --- the end of the game -------------------------------------------------------------------------------------------- */
+
+struct qb_solution {
+    struct qb_decision decision; /* one that keeps the value */
+    int32_t margin;              /* own score minus the other's at the end, of the player on turn: exactly, or a bound */
+    uint32_t is_exact;           /* 1: exactly; 0: if it wins, the margin is at least that, and else at most */
+    uint32_t wins;               /* 1 if the player on turn wins */
+    uint64_t nodes;              /* positions looked at */
+    struct qb_decision trap;     /* if it loses: after this one the other player most easily lets the win slip */
+    float slip;                  /* ... with this chance, if the other one sees no end; 0 if it was not looked for */
+};
+
+/* Plays out the end exactly, looking at `limit` positions at most and for so many seconds (0: no limit of time): first
+ * who wins counts, then the margin. If it loses, looks at `trap_limit` positions more for a trap, and for a fifth of that
+ * time. Returns 1 if the answer is found, 0 if the end is too far away or the refill comes in between. */
+int qb_solve(const struct qb_edition *edition, const struct qb_position *position, uint64_t limit, uint64_t trap_limit,
+             double seconds, struct qb_solution *solution);
+
+/* --- learning ------------------------------------------------------------------------------------------------------ */
+
+/* How games are played for learning. */
+struct qb_self_play {
+    uint64_t nodes;  /* for a turn; a placement that is asked for apart gets a quarter */
+    float wander;    /* the chance that a decision is drawn by the root of the visits instead of taken by the most */
+    uint64_t other_nodes; /* for each decision of another player, if one seat is played by that */
+};
+
+/* One position to learn from. */
+struct qb_row {
+    float features[QB_FEATURES];
+    float policy[QB_POLICY];  /* the share of the visits, of a root */
+    float win, margin;        /* what the search found, for the player to move */
+    float outcome, outcome_margin;  /* how the game ended for this player */
+    float is_root;            /* 1: a position of the game; 0: one that was only considered */
+    uint32_t seat;
+};
+
+/* Plays one game from `start` with the settings of a search, whatever the position that it was made for. `other` is NULL,
+ * or a search of the kind QB_ABSTRACT that plays one of the seats. Returns how many rows were written, `room` at most. */
+int qb_self_play(struct qb_search *search, struct qb_search *other, const struct qb_position *start,
+                 const struct qb_self_play *how, uint64_t seed, struct qb_row *rows, uint32_t room);
+
+/* cffi: end */
+
+#endif

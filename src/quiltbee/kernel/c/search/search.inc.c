@@ -1,0 +1,295 @@
+/* The search: PUCT over plies. To advance or to take is one choice, where to place the next one; the refill is drawn from
+ * the search's own generator, so an order that is not drawn yet cannot be known. */
+
+/* --- the tree -------------------------------------------------------------------------------------------------------- */
+
+static uint32_t new_edges(struct qb_search *search, unsigned wanted) {
+    if (search->edge_room - search->edge_count < wanted) return UINT32_MAX;
+    uint32_t first = search->edge_count;
+    search->edge_count += wanted;
+    return first;
+}
+
+static void set_edge(struct qb_search *search, uint32_t number, struct qb_decision decision, float prior) {
+    search->edges[number] = (struct edge){.prior = prior, .decision = decision};
+    search->tallies[number] = (struct tally){0.0f, 0.0f, 0};
+}
+
+/* Doubles the room of a node whose edges fill it; 0 if there is none. What is left behind is never more than what is
+ * used. */
+static int make_room(struct qb_search *search, struct node *node) {
+    if (!node->edges || (node->edges & (node->edges - 1))) return 1;
+    uint32_t first = new_edges(search, 2u * node->edges);
+    if (first == UINT32_MAX) return 0;
+    memcpy(search->edges + first, search->edges + node->first_edge, node->edges * sizeof *search->edges);
+    memcpy(search->tallies + first, search->tallies + node->first_edge, node->edges * sizeof *search->tallies);
+    node->first_edge = first;
+    return 1;
+}
+
+/* A node without edges, or NULL if there is no room. */
+static struct node *new_node(struct qb_search *search, const struct qb_position *position, unsigned kind,
+                             unsigned depth, unsigned room) {
+    if (search->node_count == search->node_room) return 0;
+    uint32_t first = new_edges(search, room);
+    if (first == UINT32_MAX) return 0;
+    struct node *node = &search->nodes[search->node_count++];
+    *node = (struct node){.first_edge = first,
+                          .kind = (uint8_t)kind,
+                          .mover = position->turn,
+                          .depth = (uint8_t)(depth < 255 ? depth : 255)};
+    return node;
+}
+
+/* Opens more placements. */
+static void widen(struct qb_search *search, struct node *node, const struct qb_position *position) {
+    unsigned wanted = wanted_placements(search, node);
+    if (node->edges >= wanted) return;
+    struct candidates found;
+    find_candidates(search, position, most_placements(search, node), &found);
+    unsigned all = found.length + found.may_discard;
+    node->full = all <= wanted || wanted == most_placements(search, node);
+    if (wanted > all) wanted = all;
+    while (node->edges < wanted) {
+        if (!make_room(search, node)) {
+            node->full = 1;
+            return;
+        }
+        float prior = powf(search->options.rank_decay, (float)node->edges);
+        set_edge(search, node->first_edge + node->edges, candidate(&found, node->edges), prior);
+        node->edges++;
+    }
+}
+
+/* One more order of the second set. */
+static void widen_chance(struct qb_search *search, struct node *node) {
+    float more = search->options.orders * sqrtf((float)node->visits);
+    unsigned wanted = 1 + (unsigned)(more < 63.0f ? more : 63.0f);
+    if (node->edges >= wanted || !make_room(search, node)) return;
+    uint32_t number = node->first_edge + node->edges++;
+    set_edge(search, number, (struct qb_decision){0, 0, 0}, 0.0f);
+    search->edges[number].seed = (uint32_t)(next_random(&search->rng) >> 32) | 1u;
+}
+
+enum { SPACES_WORTH_SOLVING = 8 };
+
+/* The value of an end of the game that is near enough to be played out exactly; 0 if it is not. */
+static int solve_end(struct qb_search *search, const struct qb_position *position, struct value *solved) {
+    unsigned last = search->edition->last_space;
+    if (!search->solved || 2 * last - position->time[0] - position->time[1] > SPACES_WORTH_SOLVING) return 0;
+    struct solver solver = {.edition = search->edition,
+                            .memory = search->memory,
+                            .tables = search->solved,
+                            .limit = search->options.solve_leaf};
+    int32_t value = solve(&solver, position, INT32_MIN, INT32_MAX);
+    if (solver.gave_up) return 0;
+    int wins = value > 0;
+    *solved = value_of(search, (float)wins, (float)(wins ? value - QB_SOLVED_WIN : value + QB_SOLVED_WIN));
+    return 1;
+}
+
+static struct node *new_solved_node(struct qb_search *search, const struct qb_position *position, unsigned depth,
+                                    const struct value *value) {
+    struct node *node = new_node(search, position, NODE_SOLVED, depth, 1);
+    if (!node) return 0;
+    node->edges = 1;
+    search->edges[node->first_edge] = (struct edge){.utility = value->utility};
+    search->tallies[node->first_edge] = (struct tally){(float)value->win, (float)value->margin, 1};
+    return node;
+}
+
+/* A node for a position; `value` is set, and 1 returned in `valued`, if it was worth a look of its own: where there is
+ * nothing to choose the search goes on at once. NULL if there is no room. */
+static struct node *expand(struct qb_search *search, const struct qb_position *position, unsigned depth,
+                         struct value *value, int *valued) {
+    *valued = 0;
+    if (position->turn == QB_CHANCE) return new_node(search, position, NODE_CHANCE, depth, 1);
+    if (!turn_starts(position)) {
+        struct node *node = new_node(search, position, NODE_PLACE, depth, 1);
+        if (node) widen(search, node, position);
+        return node && node->edges ? node : 0;
+    }
+    if (depth && solve_end(search, position, value)) {
+        *valued = 1;
+        return new_solved_node(search, position, depth, value);
+    }
+    uint8_t takes[QB_LARGEST_REACH];
+    float shares[1 + QB_LARGEST_REACH] = {1.0f};
+    unsigned found = takes_of(search, position, takes);
+    struct node *node = new_node(search, position, NODE_TURN, depth, 1 + found);
+    if (!node) return 0;
+    if (found) {
+        *value = evaluate(search, position, takes, found, shares);
+        *valued = 1;
+    }
+    node->edges = (uint16_t)(1 + found);
+    set_edge(search, node->first_edge, (struct qb_decision){QB_ADVANCE, 0, 0}, shares[0]);
+    for (unsigned i = 0; i < found; i++)
+        set_edge(search, node->first_edge + 1 + i, (struct qb_decision){QB_TAKE, takes[i], 0}, shares[1 + i]);
+    return node;
+}
+
+/* --- one walk down the tree -------------------------------------------------------------------------------------------- */
+
+static void do_move(const struct qb_search *search, struct qb_position *position, const struct edge *edge) {
+    const struct qb_edition *edition = search->edition;
+    if (position->turn == QB_CHANCE) {
+        uint8_t order[QB_MOST_PATCHES];
+        uint64_t rng = qb_seeded(edge->seed);
+        draw_order(edition, &rng, order);
+        refill(edition, position, order);
+        return;
+    }
+    switch (edge->decision.kind) {
+    case QB_ADVANCE: advance(edition, position); break;
+    case QB_TAKE: take(edition, position, edge->decision.what); break;
+    case QB_DISCARD: discard(edition, position); break;
+    default:
+        place(edition, position,
+              &edition->turns[edition->patches[patch_in_hand(position)].first_turn + edge->decision.what],
+              edge->decision.anchor);
+    }
+}
+
+static const struct edge *most_visited_of(const struct qb_search *search, const struct node *node) {
+    const struct edge *edges = search->edges + node->first_edge, *best = edges;
+    for (unsigned i = 1; i < node->edges; i++)
+        if (edges[i].visits > best->visits) best = edges + i;
+    return best;
+}
+
+static struct edge *least_visited(struct edge *edges, unsigned length) {
+    struct edge *least = edges;
+    for (unsigned i = 1; i < length; i++)
+        if (edges[i].visits < least->visits) least = edges + i;
+    return least;
+}
+
+/* PUCT. What was never tried counts as its parent does. */
+static struct edge *most_promising(const struct qb_search *search, const struct node *node, struct edge *edges) {
+    unsigned length = node->edges;
+    if (length == 1) return edges;
+    double sum = 0.0;
+    uint32_t visits = 0;
+    float shares = 0.0f;
+    for (unsigned i = 0; i < length; i++) {
+        sum += edges[i].utility;
+        visits += edges[i].visits;
+        shares += edges[i].prior;
+    }
+    float mean = visits ? (float)(sum / visits) : 0.5f;
+    if (node->mover) mean = 1.0f - mean;
+    float explore = search->options.explore * sqrtf((float)visits + 1.0f) / shares, best_score = -1e30f;
+    struct edge *best = edges;
+    for (unsigned i = 0; i < length; i++) {
+        struct edge *edge = edges + i;
+        float value = mean;
+        if (edge->visits) {
+            value = (float)(edge->utility / edge->visits);
+            if (node->mover) value = 1.0f - value;
+        }
+        float score = value + explore * edge->prior / (1.0f + (float)edge->visits);
+        if (score > best_score) {
+            best_score = score;
+            best = edge;
+        }
+    }
+    return best;
+}
+
+static struct edge *selected(struct qb_search *search, struct node *node, const struct qb_position *position) {
+    if (node->kind == NODE_PLACE && !node->full) widen(search, node, position);
+    if (node->kind == NODE_CHANCE) {
+        widen_chance(search, node);
+        return least_visited(search->edges + node->first_edge, node->edges);
+    }
+    return most_promising(search, node, search->edges + node->first_edge);
+}
+
+/* The value of a position that gets no node: everything is placed by the table until a turn starts. */
+static struct value quick_value(struct qb_search *search, struct qb_position *position) {
+    while (!is_over(position)) {
+        if (position->turn == QB_CHANCE) {
+            uint8_t order[QB_MOST_PATCHES];
+            draw_order(search->edition, &search->rng, order);
+            refill(search->edition, position, order);
+        } else if (turn_starts(position)) {
+            uint8_t takes[QB_LARGEST_REACH];
+            float shares[1 + QB_LARGEST_REACH];
+            return evaluate(search, position, takes, takes_of(search, position, takes), shares);
+        } else {
+            struct candidates found;
+            find_candidates(search, position, 1, &found);
+            struct edge edge = {.decision = candidate(&found, 0)};
+            do_move(search, position, &edge);
+        }
+    }
+    return final_value(search, position);
+}
+
+static void update(struct tally *tally, const struct value *value) {
+    float share = 1.0f / (float)++tally->visits;
+    tally->win += ((float)value->win - tally->win) * share;
+    tally->margin += ((float)value->margin - tally->margin) * share;
+}
+
+static void back_up(struct qb_search *search, const uint32_t *nodes, const uint16_t *edges, unsigned length,
+                    const struct value *value) {
+    for (unsigned i = 0; i < length; i++) {
+        struct node *node = &search->nodes[nodes[i]];
+        struct edge *edge = &search->edges[node->first_edge + edges[i]];
+        node->visits++;
+        edge->visits++;
+        edge->utility += value->utility;
+        if (i < QB_TALLIED) update(tally_of(search, edge), value);
+    }
+}
+
+/* The edges of the next node come from far away: asked for now they are here when the decision is played. */
+static inline void fetch_ahead(const struct qb_search *search, const struct edge *edge) {
+#if defined(__GNUC__)
+    const struct edge *next = search->edges + search->nodes[edge->child].first_edge;
+    __builtin_prefetch(next);
+    __builtin_prefetch((const char *)next + 64);
+#endif
+}
+
+static void iterate_puct(struct qb_search *search) {
+    struct qb_position position = search->root;
+    uint32_t nodes[QB_LONGEST_PATH];
+    uint16_t edges[QB_LONGEST_PATH];
+    struct value value;
+    unsigned length = 0;
+    uint32_t at = 0;
+    for (;;) {
+        struct node *node = &search->nodes[at];
+        if (node->kind == NODE_SOLVED) {
+            const struct tally *known = &search->tallies[node->first_edge];
+            value = (struct value){search->edges[node->first_edge].utility, known->win, known->margin};
+            break;
+        }
+        struct edge *edge = selected(search, node, &position);
+        nodes[length] = at;
+        edges[length++] = (uint16_t)(edge - (search->edges + node->first_edge));
+        fetch_ahead(search, edge);
+        do_move(search, &position, edge);
+        if (edge->child) {
+            at = edge->child;
+            continue;
+        }
+        if (is_over(&position)) {
+            value = final_value(search, &position);
+            break;
+        }
+        int valued;
+        struct node *child = length < QB_LONGEST_PATH ? expand(search, &position, length, &value, &valued) : 0;
+        if (!child) {
+            value = quick_value(search, &position);
+            break;
+        }
+        at = edge->child = (uint32_t)(child - search->nodes);
+        if (valued) break;
+    }
+    back_up(search, nodes, edges, length, &value);
+    search->iterations++;
+}

@@ -1,0 +1,78 @@
+/* The tree of a search. It holds decisions, not positions: a walk down the tree plays them again from the root, which is
+ * cheaper than keeping 120 bytes per node. */
+#ifndef QB_SEARCH_TREE_H
+#define QB_SEARCH_TREE_H
+
+#include "eval/eval.h"
+#include "net/net.h"
+#include "solve/solve.h"
+
+/* Longer than any game: 64 patches taken and placed, and two tokens on 200 spaces with a leather patch each. */
+#define QB_LONGEST_PATH 1024
+
+enum node_kind { NODE_TURN, NODE_PLACE, NODE_CHANCE, NODE_SOLVED /* its only edge holds the value */ };
+
+/* Values are those of seat 0, summed over visits. What is read on every walk stands here, and is small: a large tree
+ * does not fit into the processor's caches. */
+struct edge {
+    double utility;
+    uint32_t visits;
+    uint32_t child; /* 0: none yet; the root is nobody's child */
+    union {
+        float prior;
+        uint32_t seed; /* of the order, below a refill */
+    };
+    struct qb_decision decision;
+    uint8_t unused;
+};
+
+/* What is only read at the end, of the same edge: averages of the visits that were near the root (QB_TALLIED). */
+struct tally {
+    float win, margin;
+    uint32_t visits;
+};
+
+/* A turn, its placement, and leather patches after it. */
+#define QB_TALLIED 4
+
+struct node {
+    uint32_t first_edge;
+    uint32_t visits;
+    uint16_t edges;
+    uint8_t kind;
+    uint8_t mover;
+    uint8_t depth; /* decisions from the root, 255 at most */
+    uint8_t full;  /* every placement that may be considered is */
+    uint16_t unused;
+};
+
+struct qb_search {
+    const struct qb_edition *edition;
+    const struct qb_net *net;
+    struct qb_search_options options;
+    struct qb_position root;
+    struct qb_position abstract_root; /* of QB_ABSTRACT */
+    struct eval_memory *memory;
+    struct solve_tables *solved; /* NULL if ends are not solved inside the tree */
+    struct node *nodes;
+    struct edge *edges;
+    struct tally *tallies; /* as many as edges */
+    uint32_t node_count, node_room, edge_count, edge_room;
+    uint64_t rng, iterations;
+    int started, done;
+    uint8_t weaker; /* the seat whose player is taken for somebody who errs, or QB_NONE */
+};
+
+/* What a position is worth to seat 0. */
+struct value {
+    double utility, win, margin;
+};
+
+static inline struct tally *tally_of(const struct qb_search *search, const struct edge *edge) {
+    return &search->tallies[edge - search->edges];
+}
+
+/* Empties the tree and starts anew from a position. */
+void qb_search_restart(struct qb_search *search, const struct qb_position *position, uint64_t seed);
+
+#endif

@@ -1,0 +1,55 @@
+/* What a position is worth, and the first impression of its choices. */
+
+static struct value value_of(const struct qb_search *search, float win, float margin) {
+    float share = search->options.win_share;
+    float scaled = share < 1.0f ? sigmoid(margin / search->options.margin_unit) : 0.0f;
+    return (struct value){share * win + (1.0f - share) * scaled, win, margin};
+}
+
+static struct value final_value(const struct qb_search *search, const struct qb_position *position) {
+    int32_t score0 = score(search->edition, position, 0), score1 = score(search->edition, position, 1);
+    return value_of(search, winner(position, score0, score1) == 0 ? 1.0f : 0.0f, (float)(score0 - score1));
+}
+
+static struct value estimated_value(const struct qb_search *search, const struct qb_position *position) {
+    float margin = prospects(search->edition, position, 0) - prospects(search->edition, position, 1);
+    return value_of(search, sigmoid(margin / 8.0f), margin);
+}
+
+static struct value net_value(const struct qb_search *search, const struct qb_position *position,
+                              const float outputs[QB_OUTPUTS]) {
+    float win = sigmoid(outputs[0]), margin = QB_NET_MARGIN * outputs[1];
+    return position->turn == 0 ? value_of(search, win, margin) : value_of(search, 1.0f - win, -margin);
+}
+
+static unsigned takes_of(const struct qb_search *search, const struct qb_position *position,
+                         uint8_t takes[QB_LARGEST_REACH]) {
+    return takes_known(search->edition, search->memory, position, takes);
+}
+
+/* Turns impressions into shares that add up to 1. The first is to advance, the others are the takes. */
+static void share_out(float *shares, unsigned length, float heat) {
+    float most = shares[0], sum = 0.0f;
+    for (unsigned i = 1; i < length; i++) most = shares[i] > most ? shares[i] : most;
+    for (unsigned i = 0; i < length; i++) sum += shares[i] = expf((shares[i] - most) / heat);
+    for (unsigned i = 0; i < length; i++) shares[i] /= sum;
+}
+
+/* The value of a position at the start of a turn, and the share of each choice: to advance, then the takes. */
+static struct value evaluate(const struct qb_search *search, const struct qb_position *position,
+                             const uint8_t *takes, unsigned found, float *shares) {
+    if (search->net) {
+        float in[QB_FEATURES], out[QB_OUTPUTS];
+        features(search->edition, search->memory, position, search->weaker, search->options.weaker, in);
+        run_net(search->net, in, out);
+        shares[0] = out[2];
+        for (unsigned i = 0; i < found; i++) shares[1 + i] = takes[i] + 1 < QB_POLICY ? out[3 + takes[i]] : 0.0f;
+        share_out(shares, 1 + found, search->options.policy_heat);
+        return net_value(search, position, out);
+    }
+    shares[0] = utility_of_advance(search->edition, position);
+    for (unsigned i = 0; i < found; i++)
+        shares[1 + i] = utility_of_patch(search->edition, position, in_circle(position, takes[i]));
+    share_out(shares, 1 + found, 4.0f * search->options.policy_heat);
+    return estimated_value(search, position);
+}
