@@ -105,13 +105,13 @@ levels: $(VENV)/dev.stamp
 
 # The top level against the baselines, and more time against less. Many hours; goes on where it was stopped.
 claims: $(VENV)/dev.stamp
-	$(BIN)/python -m quiltbee.lab.claims --workers 1
+	$(BIN)/python -P -m quiltbee.lab.claims --workers 1
 
 # Learns the weights of the engine again, by self-play: one net for each size of quilt. Half an hour of CPU each.
 .PHONY: train
 train: $(VENV)/dev.stamp
-	$(BIN)/python -m quiltbee.lab.train --edition patchwork --out build/train/patchwork --threads $(WORKERS)
-	$(BIN)/python -m quiltbee.lab.train --edition express --out build/train/express --threads $(WORKERS)
+	$(BIN)/python -P -m quiltbee.lab.train --edition patchwork --out build/train/patchwork --threads $(WORKERS)
+	$(BIN)/python -P -m quiltbee.lab.train --edition express --out build/train/express --threads $(WORKERS)
 
 # Chromium, PostgreSQL and nginx for the tests, where they are missing.
 .PHONY: system
@@ -119,14 +119,14 @@ system:
 	@scripts/install-system-packages
 
 $(BIN)/python:
-	$(PYTHON) -m venv $(VENV)
+	$(PYTHON) -I -m venv $(VENV)
 
 $(VENV)/play.stamp: $(BIN)/python pyproject.toml requirements/dev.txt $(SOURCES)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements/dev.txt --editable .
+	$(BIN)/python -I -m pip install --quiet --disable-pip-version-check --constraint requirements/dev.txt --editable .
 	@touch $@
 
 $(VENV)/dev.stamp: $(BIN)/python pyproject.toml requirements/dev.txt $(SOURCES)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements/dev.txt --editable '.[dev]'
+	$(BIN)/python -I -m pip install --quiet --disable-pip-version-check --constraint requirements/dev.txt --editable '.[dev]'
 	@touch $@ $(VENV)/play.stamp
 
 # The pictures of the README and the docs, drawn from games that are kept beside them.
@@ -139,7 +139,7 @@ pictures: $(VENV)/dev.stamp
 # Compiles the versions that everybody tests with; and for hosts those of them that they need, with the hashes of all
 # their files, for every system. No addresses: only names and numbers.
 requirements: | $(TOOLS)
-	rm -rf build/requirements && $(PYTHON) -m venv build/requirements
+	rm -rf build/requirements && $(PYTHON) -I -m venv build/requirements
 	build/requirements/bin/pip install --quiet --disable-pip-version-check '.[dev]'
 	build/requirements/bin/pip freeze | grep -v '^quiltbee' > requirements/dev.txt
 	rm -rf build/requirements
@@ -147,7 +147,7 @@ requirements: | $(TOOLS)
 	    --no-annotate --constraint requirements/dev.txt --output-file requirements/serve.txt pyproject.toml
 
 $(TOOLS):
-	$(PYTHON) -m venv $@
+	$(PYTHON) -I -m venv $@
 	$@/bin/pip install --quiet --disable-pip-version-check 'uv>=0.9,<1' 'cyclonedx-bom>=7,<8' 'pip-audit>=2.9,<3'
 
 # What quiltbee is made of, in CycloneDX; and whether any of it is known to be vulnerable.

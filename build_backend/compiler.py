@@ -54,6 +54,6 @@ def zig_environment() -> dict[str, str]:
 
     The processor is "baseline" because zig's own default is the machine at hand, and the wheel may go elsewhere.
     """
-    zig = f"{shlex.quote(sys.executable)} -m ziglang cc -mcpu=baseline -fno-sanitize=undefined"
+    zig = f"{shlex.quote(sys.executable)} -P -m ziglang cc -mcpu=baseline -fno-sanitize=undefined"
     shared = "-bundle -undefined dynamic_lookup" if sys.platform == "darwin" else "-shared"
     return {"CC": zig, "LDSHARED": f"{zig} {shared}", "LDFLAGS": "", "CFLAGS": "-Wno-everything"}

@@ -19,20 +19,21 @@ PACKAGE = Path(quiltbee.__file__).parent
 ARROWS = """
     rules:
     safe_file:
+    interpreter:
     shelf:        rules
     drawing:      rules
     text:         rules
     kernel:       rules
-    engine:       rules kernel
+    engine:       rules kernel interpreter
     lab:          rules kernel engine
-    server:       rules kernel engine drawing
+    server:       rules kernel engine drawing interpreter
     game:         rules shelf safe_file drawing text
     tui:          rules shelf game text
     notebook:     rules drawing
     public:       rules game
     __init__:     public notebook
-    cli:          rules shelf safe_file drawing kernel engine lab server game text tui
-    __main__:     cli
+    cli:          rules shelf safe_file interpreter drawing kernel engine lab server game text tui
+    __main__:     interpreter cli
 """
 MAY_IMPORT = {
     name.strip(): set(others.split()) for name, others in (row.split(":") for row in ARROWS.split("\n")[1:-1])

@@ -9,8 +9,8 @@
 """
 
 import sys
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False  # as type checkers know it; `typing` would be looked for in the current folder by `python -m`
 if TYPE_CHECKING:
     from quiltbee.public import *  # noqa: F403  # one list of public names is enough, and it is there
 else:

@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from types import ModuleType
 import pytest
 
 from quiltbee.kernel import LEVELS
+from tests.planted import Planted
 
 ROOT = Path(__file__).parents[2]
 ASK_EVERY_LEVEL = """
@@ -64,6 +66,13 @@ def test_zig_is_the_compiler_only_while_it_is_needed(monkeypatch: pytest.MonkeyP
     assert "CC" not in os.environ
 
 
+def test_zig_is_not_looked_for_in_the_current_folder(tmp_path: Path) -> None:
+    planted = Planted(tmp_path / "traps", "ziglang")
+    command = shlex.split(backend_module("compiler").zig_environment()["CC"])
+    subprocess.run([*command, "--version"], cwd=planted.folder, capture_output=True, check=False)  # wherever it is
+    assert planted.run == []
+
+
 def test_who_has_no_header_files_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     compiler = backend_module("compiler")
     compiler.must_have_headers()  # here they are
@@ -110,10 +119,13 @@ def installed(project: Path, folder: Path, path: str) -> Path:
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="on Windows setuptools finds Microsoft's compiler without the PATH")
-def test_the_kernel_is_built_where_there_is_no_compiler(tmp_path: Path) -> None:
+def test_the_kernel_is_built_where_there_is_no_compiler_but_traps(tmp_path: Path) -> None:
     empty = tmp_path / "empty"
     empty.mkdir()
-    python = installed(copy_of_the_project(tmp_path / "project"), tmp_path / "venv", str(empty))
+    project = copy_of_the_project(tmp_path / "project")
+    planted = Planted(project, "ziglang")  # pip builds in the folder of the project
+    python = installed(project, tmp_path / "venv", str(empty))
+    assert planted.run == []
     found = subprocess.run([python, "-c", ASK_EVERY_LEVEL], cwd=tmp_path, capture_output=True, text=True, check=True)
     expected = subprocess.run([sys.executable, "-c", ASK_EVERY_LEVEL], capture_output=True, text=True, check=True)
     assert found.stdout == expected.stdout

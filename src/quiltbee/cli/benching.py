@@ -6,13 +6,13 @@ does meanwhile hits both, and mostly neither.
 
 import random
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from itertools import count, cycle
 from threading import Thread
 
 from quiltbee.engine.tidiness import untidiness
+from quiltbee.interpreter import python
 from quiltbee.kernel import PACKING, Position, pack, playouts, tables
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.editions import edition
@@ -166,4 +166,4 @@ def _milliseconds(code: str) -> float:
 
 
 def _said(code: str) -> str:
-    return subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    return subprocess.run(python("-c", code), check=True, capture_output=True, text=True).stdout

@@ -13,6 +13,8 @@ from functools import partial
 from itertools import chain, islice
 from typing import Any, TypeVar
 
+from quiltbee.interpreter import SAFE_PATH, heeds_safe_path
+
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
 Run = Callable[[Iterable[Question]], Iterator[Answer]]
@@ -37,7 +39,7 @@ def _spread(workers: int, work: Callable[[Question], Answer], jobs: Iterable[Que
     left = iter(jobs)
     for _ in range(_MOST_BREAKS):
         try:
-            with _pool(workers) as executor:
+            with _safe_path() as before, _pool(workers, before) as executor:
                 yield from stream(executor, partial(_do, work), left, 2 * workers)
             return
         except _Lost as lost:
@@ -77,10 +79,32 @@ def stream(
 
 
 @contextmanager
-def _pool(workers: int) -> Iterator[Executor]:
+def _safe_path() -> Iterator[str | None]:
+    """While this lasts, `multiprocessing` starts processes that do not look for its modules in the current folder. It
+    takes no flags for them, but they inherit a variable; the block gets what it was before."""
+    if not heeds_safe_path():
+        raise NoWorkers(
+            "Python with -E starts worker processes that run files of the current folder; add -P, or use -I"
+        )
+    before = os.environ.get(SAFE_PATH)
+    os.environ[SAFE_PATH] = "1"
+    try:
+        yield before
+    finally:
+        _set_safe_path(before)
+
+
+def _set_safe_path(value: str | None) -> None:
+    os.environ.pop(SAFE_PATH, None)
+    if value is not None:
+        os.environ[SAFE_PATH] = value
+
+
+@contextmanager
+def _pool(workers: int, safe_path: str | None) -> Iterator[Executor]:
     """Worker processes, which are ended for certain: also when somebody has lost patience in the middle of a job."""
     others = set(multiprocessing.active_children())
-    executor = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _prepare)
+    executor = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _prepare, (safe_path,))
     try:
         yield executor
     finally:
@@ -94,8 +118,9 @@ def _pool(workers: int) -> Iterator[Executor]:
         executor.shutdown(wait=True, cancel_futures=True)  # its thread has seen them end, too
 
 
-def _prepare() -> None:
+def _prepare(safe_path: str | None) -> None:
     """In each worker, before its first job."""
+    _set_safe_path(safe_path)  # it was for us; an engine that the user names starts as the user's own commands do
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who started us, and who will end us
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # on the way out the bots are put away
     threading.Thread(target=_end_with_parent, daemon=True).start()

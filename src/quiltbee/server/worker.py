@@ -3,10 +3,11 @@
 import asyncio
 import json
 import os
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
+
+from quiltbee.interpreter import python
 
 LONGEST_LINE = 4 << 20
 
@@ -50,9 +51,7 @@ class Worker:
         if self._process is None or self._process.returncode is not None:
             environ = {name: value for name, value in os.environ.items() if not name.startswith("QUILTBEE_")}
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "quiltbee.server.bot_worker",
+                *python("-m", "quiltbee.server.bot_worker"),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=LONGEST_LINE,

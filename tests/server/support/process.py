@@ -37,6 +37,7 @@ class ServerProcess:
     def start(self) -> None:
         command = [
             sys.executable,
+            "-P",  # like the program `quiltbee`, it does not look for modules in the current folder
             "-c",
             START,
             "serve",
