@@ -70,7 +70,7 @@ def test_an_engine_that_the_user_names_starts_as_the_user_says(tmp_path: Path) -
     """It finds the modules beside it, and the current folder is the user's, in the processes of workers, too."""
     (tmp_path / "beside.py").write_text("")
     (tmp_path / "engine.py").write_text(ENGINE)
-    match = [QUILTBEE, "match", f"cmd:{sys.executable} engine.py", "random", "--pairs", "1"]
+    match: list[str | Path] = [QUILTBEE, "match", f"cmd:{sys.executable} engine.py", "random", "--pairs", "1"]
     for workers in ("1", "2"):
         assert "forfeit" not in ran([*match, "--workers", workers], tmp_path)
     told = (tmp_path / "told").read_text().split()
