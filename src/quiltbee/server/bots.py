@@ -18,8 +18,9 @@ from quiltbee.server.deeds import Refused, bot_is_due
 from quiltbee.server.fold import Game
 from quiltbee.server.games import Ask, Games, ReusedClientId, StaleSeq, Who, request_text
 from quiltbee.server.levels import UnknownLevel, level
-from quiltbee.server.live import LiveGame, NoSuchGame
+from quiltbee.server.live import LiveGame
 from quiltbee.server.metrics import Metrics
+from quiltbee.server.store import NoSuchGame
 from quiltbee.server.worker import Worker, WorkerDied
 from quiltbee.server.writer import Unavailable
 

@@ -18,7 +18,7 @@ from quiltbee.server.may import look
 from quiltbee.server.phrases import PHRASES
 from quiltbee.server.present import present
 from quiltbee.server.setups import GameSetup, parse_setup
-from quiltbee.server.store import Store
+from quiltbee.server.store import NoSuchGame, Store
 from quiltbee.server.writer import Unavailable
 
 MOST_HAPPENED = 40
@@ -28,10 +28,6 @@ MOST_IDLE = 1_000
 MOST_PHRASES = 8
 """Phrases that are in the air at a time; who hears none for so long has missed the oldest."""
 log = logging.getLogger("quiltbee.live")
-
-
-class NoSuchGame(LookupError):
-    """There is no game with this id (or it is none of the asker's business)."""
 
 
 @dataclass(eq=False)
@@ -200,7 +196,7 @@ class Hub:
         found = await self.store.read(lambda connection: sql.standing(connection, browser, id))
         if found is None:
             self.drop(id)
-            raise NoSuchGame("there is no such game here")
+            raise NoSuchGame
         if browser is not None and found[1]:
             known[browser] = found[1]
         await self.catch_up(live, found[0])
@@ -209,7 +205,7 @@ class Hub:
     async def _load(self, id: str) -> LiveGame:
         live = await self.store.read(lambda connection: _read_game(connection, id))
         if live is None:
-            raise NoSuchGame("there is no such game here")
+            raise NoSuchGame
         self._games[id] = live
         self._shrink()
         return live

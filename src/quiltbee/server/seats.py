@@ -6,9 +6,9 @@ from quiltbee.server import store as sql
 from quiltbee.server.deeds import Draft, Refused, leaving
 from quiltbee.server.games import Games, StaleSeq, Who
 from quiltbee.server.links import NewLink, Purpose
-from quiltbee.server.live import LiveGame, NoSuchGame
+from quiltbee.server.live import LiveGame
 from quiltbee.server.security import new_token, token_hash
-from quiltbee.server.store import LinkRow
+from quiltbee.server.store import LinkRow, NoSuchGame
 from quiltbee.server.summaries import summarise
 from quiltbee.server.writer import Conflict, Unavailable
 
@@ -46,7 +46,7 @@ class Seats:
         live = await self._hub.fresh(id, browser)
         who = await self.who(live, browser)
         if not who.roles:
-            raise NoSuchGame("there is no such game here")
+            raise NoSuchGame
         return live, who
 
     async def make_link(self, live: LiveGame, who: Who, purpose: Purpose, seat: int | None) -> NewLink:
@@ -57,6 +57,7 @@ class Seats:
         token = new_token()
 
         def work(connection: sa.Connection) -> None:
+            sql.hold_game(connection, live.setup.id)
             if purpose == "invite":
                 sql.drop_links(connection, live.setup.id, purpose, seat)
             sql.add_link(connection, token_hash(token), live.setup.id, purpose, seat, now, expires)
@@ -127,6 +128,7 @@ class Seats:
 
     async def _watch(self, live: LiveGame, browser: str) -> None:
         def work(connection: sa.Connection) -> None:
+            sql.hold_game(connection, live.setup.id)
             sql.add_browser(connection, browser, self._clock.now())
             sql.grant(connection, browser, live.setup.id, ["watch"], self._clock.now())
             sql.tell_of_roles(connection, live.setup.id)
@@ -141,6 +143,7 @@ class Seats:
 
     def _spend(self, connection: sa.Connection, live: LiveGame, hash: str, browser: str, seat: int) -> None:
         now = self._clock.now()
+        sql.hold_game(connection, live.setup.id)
         sql.use_link(connection, hash, browser)
         sql.add_browser(connection, browser, now)
         sql.grant(connection, browser, live.setup.id, [str(seat)], now)
@@ -180,6 +183,7 @@ class Seats:
 
     async def _revoke(self, live: LiveGame, roles: list[str], keep: str | None) -> int:
         def work(connection: sa.Connection) -> int:
+            sql.hold_game(connection, live.setup.id)
             for role in roles:
                 purpose = "watch" if role == "watch" else "device"
                 sql.drop_links(connection, live.setup.id, purpose, None if role == "watch" else int(role))
@@ -199,6 +203,7 @@ class Seats:
             summary = summarise(after)
 
             def work(connection: sa.Connection) -> int:
+                sql.hold_game(connection, live.setup.id)
                 lost = sql.revoke(connection, live.setup.id, str(seat), None)  # is heard of before the entry, then
                 sql.append(connection, live.setup.id, entry, summary)
                 sql.drop_links(connection, live.setup.id, "invite", seat)

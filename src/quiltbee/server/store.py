@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from quiltbee.server import schema
 from quiltbee.server.database import is_sqlite, open_engine
@@ -23,6 +23,13 @@ CHANNEL = "quiltbee"
 WRITE_DEADLINE = 15.0
 READ_DEADLINE = 15.0
 READERS = 4
+
+
+class NoSuchGame(LookupError):
+    """There is no game with this id (or it is none of the asker's business)."""
+
+    def __init__(self) -> None:
+        super().__init__("there is no such game here")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +78,8 @@ class Store:
         except Unavailable:
             self.in_doubt(game)
             raise
+        except IntegrityError as error:
+            raise NoSuchGame if _refers_to_nothing(error) else error from None
 
     async def read(self, work: Callable[[sa.Connection], T]) -> T:
         try:
@@ -112,6 +121,12 @@ class Store:
                 connection.exec_driver_sql("BEGIN")
         self.reading.dispose()
         self.writing.dispose()
+
+
+def _refers_to_nothing(error: IntegrityError) -> bool:
+    """Whether a row was refused because the game that it belongs to has been deleted."""
+    names = (getattr(error.orig, "sqlite_errorname", None), getattr(error.orig, "sqlstate", None))
+    return "SQLITE_CONSTRAINT_FOREIGNKEY" in names or "23503" in names
 
 
 def _tell(loop: asyncio.AbstractEventLoop, whom: Callable[[str], object], game: str) -> None:
@@ -187,7 +202,7 @@ class NotSeated(RuntimeError):
 
 def append(connection: sa.Connection, game: str, entry: Entry, summary: Summary, browser: str | None = None) -> None:
     """Write the next entry of a game, if the browser (where one asks) has the seat; `NotSeated` else. The key
-    `(game, seq)` is the lock: `Conflict` if somebody was faster."""
+    `(game, seq)` is the lock: `Conflict` if somebody was faster. `NoSuchGame` if the game has been deleted."""
     values = {
         "game": game,
         **{name: getattr(entry, name) for name in Entry.__slots__},
@@ -201,6 +216,8 @@ def append(connection: sa.Connection, game: str, entry: Entry, summary: Summary,
         "message": f"{game}:{entry.seq}",
     }
     if not _append(connection, values):
+        if game_seq(connection, game) is None:
+            raise NoSuchGame
         if browser is not None and str(entry.seat) not in roles(connection, browser, game):
             raise NotSeated("this seat is not yours (any more)")
         raise Conflict(f"entry {entry.seq} of this game exists already")
@@ -251,6 +268,17 @@ def whole_game(connection: sa.Connection, game: str) -> tuple[str, list[Entry]] 
     entries = entries_after(connection, game, 0)
     setup = game_setup(connection, game)  # read last: if it is there, the game was not deleted between the two
     return None if setup is None else (setup, entries)
+
+
+def hold_game(connection: sa.Connection, game: str) -> None:
+    """Let nobody else change a game until this transaction ends; `NoSuchGame` if it has been deleted.
+
+    Whoever changes who may do what begins with this: the changes of a game come one after the other, in all processes,
+    and none of them waits for a deletion that waits for it.
+    """
+    query = sa.select(schema.game.c.id).where(schema.game.c.id == game).with_for_update(key_share=True)
+    if connection.execute(query).first() is None:
+        raise NoSuchGame
 
 
 def delete_game(connection: sa.Connection, game: str) -> None:

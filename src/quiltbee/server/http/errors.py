@@ -14,10 +14,10 @@ from quiltbee.server.deeds import Refused
 from quiltbee.server.films import NoFilm
 from quiltbee.server.games import ReusedClientId, StaleSeq
 from quiltbee.server.limits import TooMany
-from quiltbee.server.live import NoSuchGame
 from quiltbee.server.problem_codes import STATUS, ProblemCode
 from quiltbee.server.seats import BadLink
 from quiltbee.server.security import BadName
+from quiltbee.server.store import NoSuchGame
 from quiltbee.server.writer import Unavailable
 
 log = logging.getLogger("quiltbee.http")
