@@ -322,7 +322,10 @@ class Games:
         return answers.Done(game=live.setup.id, seq=entry.seq, rematch=setup.id)
 
     def _hand_over(self, connection: sa.Connection, old: str, setup: GameSetup, swap: bool) -> None:
-        """Whoever had a role in the old game has it in the new one, on the swapped seat if seats are swapped."""
+        """Whoever had a role in the old game has it in the new one, on the swapped seat if seats are swapped. Where
+        watching has ended it stays so."""
+        if sql.watching_has_ended(connection, old):
+            sql.end_watching(connection, setup.id, setup.created_at)
         for role in ("0", "1", "watch", "host"):
             new_role = str(1 - int(role)) if swap and role in ("0", "1") else role
             for browser in sql.holders(connection, old, role):

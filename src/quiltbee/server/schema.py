@@ -79,7 +79,8 @@ link = sa.Table(
     sa.Column("used_by", sa.Text),
     sa.Index("link_game", "game"),
 )
-"""Links handed out: `invite` and `device` give a seat once, `watch` lets anybody look. Only hashes are kept."""
+"""Links handed out: `invite` and `device` give a seat once, `watch` lets anybody look. Only hashes are kept. A row of
+purpose `unwatched` is no link: it says that the host has ended watching."""
 
 analysis = sa.Table(
     "analysis",

@@ -1,5 +1,7 @@
 """Who may sit where: links that are handed over, what they are exchanged for, and how that is taken back."""
 
+from collections.abc import Callable
+
 import sqlalchemy as sa
 
 from quiltbee.server import store as sql
@@ -18,6 +20,9 @@ TRIES = 4
 
 class BadLink(LookupError):
     """A link that opens nothing: unknown, withdrawn or too old."""
+
+    def __init__(self) -> None:
+        super().__init__("this link does not open anything (any more); ask for a new one")
 
 
 class Seats:
@@ -52,12 +57,13 @@ class Seats:
     async def make_link(self, live: LiveGame, who: Who, purpose: Purpose, seat: int | None) -> NewLink:
         """A new link; for an open seat it replaces the one before."""
         seat = self._seat_for(live, who, purpose, seat)
+        role = {"invite": "host", "device": str(seat), "watch": None}[purpose]
         now = self._clock.now()
         expires = now + DEVICE_LINK_MS if purpose == "device" else None
         token = new_token()
 
         def work(connection: sa.Connection) -> None:
-            sql.hold_game(connection, live.setup.id)
+            _hold(connection, live, who, role)
             if purpose == "invite":
                 sql.drop_links(connection, live.setup.id, purpose, seat)
             sql.add_link(connection, token_hash(token), live.setup.id, purpose, seat, now, expires)
@@ -84,8 +90,8 @@ class Seats:
     # --- coming in
 
     async def exchange(self, token: str, browser: str, name: str | None) -> tuple[LiveGame, Who]:
-        """Give a browser what a link promises. A seat is given once, while there is something to play; a link that has
-        none to give still lets one watch."""
+        """Give a browser what a link promises. A seat is given once, while there is something to play. A link that has
+        none to give (any more) lets one watch, until the host ends watching: then only a new `watch` link does."""
         hash = token_hash(token)
         for _ in range(TRIES):
             link = await self._link(hash, browser)
@@ -106,7 +112,7 @@ class Seats:
         link = await self._store.read(lambda connection: sql.find_link(connection, hash))
         now = self._clock.now()
         if link is None or (link.expires_at is not None and link.expires_at < now and link.used_by != browser):
-            raise BadLink("this link does not open anything (any more); ask for a new one")
+            raise BadLink
         return link
 
     async def waiting(self, token: str, browser: str) -> LiveGame | None:
@@ -117,21 +123,28 @@ class Seats:
 
     async def _come_in(self, live: LiveGame, link: LinkRow, hash: str, browser: str, name: str | None) -> None:
         seat = link.seat
-        if seat is not None and link.used_by == browser:
-            return  # the same browser opens its link again
         if seat is None or link.used_by is not None or not _gives_seat(live, link):
-            await self._watch(live, browser)
+            await self._look_in(live, hash, browser)
         elif link.purpose == "device":
             await self._take(live, hash, browser, seat)
         else:
             await self._sit_down(live, hash, browser, seat, name)
 
-    async def _watch(self, live: LiveGame, browser: str) -> None:
+    async def _look_in(self, live: LiveGame, hash: str, browser: str) -> None:
+        """Whoever has a role comes back to it, as the browser does that opens its link again; all others may watch, if
+        the link still allows it."""
+
         def work(connection: sa.Connection) -> None:
-            sql.hold_game(connection, live.setup.id)
-            sql.add_browser(connection, browser, self._clock.now())
-            sql.grant(connection, browser, live.setup.id, ["watch"], self._clock.now())
-            sql.tell_of_roles(connection, live.setup.id)
+            id, now = live.setup.id, self._clock.now()
+            sql.hold_game(connection, id)
+            if sql.roles(connection, browser, id):
+                return
+            link = sql.find_link(connection, hash)
+            if link is None or (link.purpose != "watch" and sql.watching_has_ended(connection, id)):
+                raise BadLink
+            sql.add_browser(connection, browser, now)
+            sql.grant(connection, browser, id, ["watch"], now)
+            sql.tell_of_roles(connection, id)
 
         await self._store.write(live.setup.id, work)
 
@@ -174,21 +187,35 @@ class Seats:
             mine = who.seats if seat is None else {seat} & who.seats
             if not mine:
                 raise Refused("not_your_seat", "you can sign out only your own seat")
-            return await self._revoke(live, [str(each) for each in mine], keep=who.browser)
+            return await self._sign_out(live, who, sorted(mine))
         if not who.is_host:
             raise Refused("not_host", "only who created the game can do that")
         if what == "watch":
-            return await self._revoke(live, ["watch"], keep=None)
+            return await self._end_watching(live, who)
         return await self._free_seat(live, who, seat)
 
-    async def _revoke(self, live: LiveGame, roles: list[str], keep: str | None) -> int:
-        def work(connection: sa.Connection) -> int:
-            sql.hold_game(connection, live.setup.id)
-            for role in roles:
-                purpose = "watch" if role == "watch" else "device"
-                sql.drop_links(connection, live.setup.id, purpose, None if role == "watch" else int(role))
-            return sum(sql.revoke(connection, live.setup.id, role, keep) for role in roles)
+    async def _sign_out(self, live: LiveGame, who: Who, seats: list[int]) -> int:
+        """Of two devices that sign each other out at once, the first one stays."""
 
+        def work(connection: sa.Connection) -> int:
+            lost = 0
+            for seat in seats:
+                _hold(connection, live, who, str(seat))
+                sql.drop_links(connection, live.setup.id, "device", seat)
+                lost += sql.revoke(connection, live.setup.id, str(seat), keep=who.browser)
+            return lost
+
+        return await self._take_away(live, work)
+
+    async def _end_watching(self, live: LiveGame, who: Who) -> int:
+        def work(connection: sa.Connection) -> int:
+            _hold(connection, live, who, "host")
+            sql.end_watching(connection, live.setup.id, self._clock.now())
+            return sql.revoke(connection, live.setup.id, "watch", keep=None)
+
+        return await self._take_away(live, work)
+
+    async def _take_away(self, live: LiveGame, work: Callable[[sa.Connection], int]) -> int:
         lost = await self._store.write(live.setup.id, work)
         live.forget_roles()
         return lost
@@ -203,8 +230,8 @@ class Seats:
             summary = summarise(after)
 
             def work(connection: sa.Connection) -> int:
-                sql.hold_game(connection, live.setup.id)
-                lost = sql.revoke(connection, live.setup.id, str(seat), None)  # is heard of before the entry, then
+                _hold(connection, live, who, "host")
+                lost = sql.revoke(connection, live.setup.id, str(seat), keep=None)  # is heard of before the entry, then
                 sql.append(connection, live.setup.id, entry, summary)
                 sql.drop_links(connection, live.setup.id, "invite", seat)
                 sql.drop_links(connection, live.setup.id, "device", seat)
@@ -218,6 +245,16 @@ class Seats:
             live.forget_roles()
             live.extend([(entry, after)])
         return lost
+
+
+def _hold(connection: sa.Connection, live: LiveGame, who: Who, role: str | None) -> None:
+    """Keep the game as it is until the transaction ends, and see that the asker still has the role (None: any)."""
+    sql.hold_game(connection, live.setup.id)
+    roles = sql.roles(connection, who.browser or "", live.setup.id)
+    if not roles:
+        raise NoSuchGame
+    if role is not None and role not in roles:
+        raise Refused("not_your_seat", "this seat is not yours (any more)")
 
 
 def _gives_seat(live: LiveGame, link: LinkRow) -> bool:

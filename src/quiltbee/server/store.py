@@ -451,6 +451,18 @@ def drop_links(connection: sa.Connection, game: str, purpose: str, seat: int | N
     connection.execute(sa.delete(schema.link).where(*where, schema.link.c.seat.is_not_distinct_from(seat)))
 
 
+def end_watching(connection: sa.Connection, game: str, at: int) -> None:
+    """Withdraw every link to watch, and remember that links for a seat let nobody watch any more."""
+    drop_links(connection, game, "watch", None)
+    mark = {"hash": f"unwatched {game}", "game": game, "purpose": "unwatched", "created_at": at}
+    connection.execute(_insert(connection, schema.link).values(mark).on_conflict_do_nothing())
+
+
+def watching_has_ended(connection: sa.Connection, game: str) -> bool:
+    query = sa.select(schema.link.c.hash).where(schema.link.c.game == game, schema.link.c.purpose == "unwatched")
+    return connection.execute(query).first() is not None
+
+
 def find_link(connection: sa.Connection, hash: str) -> LinkRow | None:
     columns = [schema.link.c[name] for name in LinkRow.__slots__]
     row = connection.execute(sa.select(*columns).where(schema.link.c.hash == hash)).mappings().first()
