@@ -52,7 +52,10 @@ def look_at(record: Record, recipe: str, time: float | None, workers: int) -> An
 
 def _is_built_in(record: Record) -> bool:
     """Other processes know the editions of the package only."""
-    return record.edition.id in edition_ids() and record.edition == edition(record.edition.id, record.edition.board)
+    played = record.edition
+    if played.id not in edition_ids() or played.board not in edition(played.id).boards:
+        return False
+    return played == edition(played.id, played.board)
 
 
 @contextmanager

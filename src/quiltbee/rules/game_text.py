@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from quiltbee.rules.carried_edition import HEADER as CARRIED
+from quiltbee.rules.carried_edition import carried_edition
 from quiltbee.rules.edition import LEATHER, Edition
 from quiltbee.rules.moves import Decision, Place, Take
 from quiltbee.rules.notation import FindEdition, Unreadable, builtin_edition, move_text, parse_move
@@ -119,7 +121,10 @@ def parse_game(text: str, find_edition: FindEdition = builtin_edition) -> Record
 
 
 def parse_games(text: str, find_edition: FindEdition = builtin_edition) -> list[Record]:
-    """Every game in a text. Decisions are read, not judged: `Record.states` does that."""
+    """Every game in a text. Decisions are read, not judged: `Record.states` does that.
+
+    A game that carries its edition (`EditionFile`) is read with that one; all others with what `find_edition` finds.
+    """
     records: list[Record] = []
     try:
         records.extend(each_game(text, find_edition))
@@ -178,7 +183,7 @@ def _names_edition_again(headers: list[_Token], header: _Token) -> bool:
 
 def _parse_one(tokens: list[_Token], find_edition: FindEdition) -> Record:
     headers = [(token.match["name"], _unescaped(token.match["value"])) for token in tokens if token.kind == "header"]
-    for name in _SETUP_HEADERS:
+    for name in (*_SETUP_HEADERS, CARRIED):
         if sum(name == each for each, _ in headers) > 1:
             raise Unreadable(f"the header {name} is there twice")
     edition, circle, first = _parse_setup(dict(headers), find_edition)
@@ -196,7 +201,7 @@ def _parse_setup(headers: dict[str, str], find_edition: FindEdition) -> tuple[Ed
         if name not in headers:
             raise Unreadable(f'the header [{name} "..."] is missing')
     try:
-        edition = find_edition(headers["Edition"])
+        edition = _edition(headers, find_edition)
         edition = edition.on_board(headers["Board"]) if "Board" in headers else edition
     except ValueError as error:
         raise Unreadable(str(error)) from None
@@ -207,6 +212,15 @@ def _parse_setup(headers: dict[str, str], find_edition: FindEdition) -> tuple[Ed
     except BadSetup as error:
         raise Unreadable(str(error)) from None
     return edition, start.circle, start.turn
+
+
+def _edition(headers: dict[str, str], find_edition: FindEdition) -> Edition:
+    if CARRIED not in headers:
+        return find_edition(headers["Edition"])
+    edition = carried_edition(headers[CARRIED])
+    if edition.id != headers["Edition"]:
+        raise Unreadable(f"the game is of {quoted(headers['Edition'])}, but it carries the edition {edition.id!r}")
+    return edition
 
 
 def _parse_moves(

@@ -1,15 +1,13 @@
 """All games as text, out of a database and into one."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 
 import sqlalchemy as sa
 
-from quiltbee.rules.edition import Edition
-from quiltbee.rules.edition_file import EditionError, read_edition
-from quiltbee.rules.editions import edition
+from quiltbee.rules.carried_edition import HEADER as CARRIED
+from quiltbee.rules.carried_edition import carried_text, carrying
 from quiltbee.rules.game_text import game_text, parse_games
 from quiltbee.rules.notation import Unreadable, move_text
 from quiltbee.rules.outcome import score
@@ -21,8 +19,6 @@ from quiltbee.server.security import BadName, clean_name, new_game_id
 from quiltbee.server.setups import ClockSetup, GameSetup, SeatSetup, parse_setup, setup_text
 from quiltbee.server.summaries import summarise
 
-OWN_EDITION = "EditionFile"
-"""The header in which a game carries its table's own edition, so that an export is complete."""
 _TIME = "time"
 """What `Forfeit` says of a player who took too long."""
 
@@ -39,7 +35,7 @@ def game_record(game: Game) -> Record:
     if game.setup.seeded:
         headers.append(("Seeded", "yes"))
     if game.setup.edition_text is not None:
-        headers.append((OWN_EDITION, json.dumps(game.setup.edition_text)[1:-1]))
+        headers.append(carrying(game.setup.edition_text))
     return replace(game.record, headers=tuple(headers))
 
 
@@ -73,34 +69,14 @@ def exported(connection: sa.Connection) -> Iterator[str]:
 
 def read_archive(text: str) -> list[Record]:
     """The games of a text; each must be legal."""
-    own = _own_editions(text)
     try:
-        records = parse_games(text, lambda name: own[name] if name in own else edition(name))
+        records = parse_games(text)
         for record in records:
             for _ in record.states():
                 pass
     except (Unreadable, IllegalGame) as error:
         raise BadArchive(str(error)) from None
     return records
-
-
-def _own_editions(text: str) -> dict[str, Edition]:
-    """Editions that the games bring with them."""
-    own: dict[str, Edition] = {}
-    for line in text.splitlines():
-        if line.startswith(f'[{OWN_EDITION} "') and line.endswith('"]'):
-            value = line[len(OWN_EDITION) + 3 : -2].replace('\\"', '"').replace("\\\\", "\\")
-            found = _read_own(value)
-            if own.setdefault(found.id, found) != found:
-                raise BadArchive(f"two different editions are called {found.id!r}; import their games from two files")
-    return own
-
-
-def _read_own(value: str) -> Edition:
-    try:
-        return read_edition(json.loads(f'"{value}"'))
-    except (ValueError, EditionError) as error:
-        raise BadArchive(f"the header {OWN_EDITION} cannot be read: {error}") from None
 
 
 def add_record(connection: sa.Connection, record: Record, now: int) -> str:
@@ -116,13 +92,12 @@ def add_record(connection: sa.Connection, record: Record, now: int) -> str:
 
 
 def _setup(record: Record, headers: dict[str, str], now: int) -> GameSetup:
-    text = headers.get(OWN_EDITION)
     names = [_name(headers.get(f"Player{seat}", ""), seat) for seat in (0, 1)]
     return GameSetup(
         id=new_game_id(),
         edition_id=record.edition.id,
         board=record.edition.board,
-        edition_text=None if text is None else json.loads(f'"{text}"'),
+        edition_text=carried_text(headers[CARRIED]) if CARRIED in headers else None,
         circle=record.circle,
         first=record.first,
         seats=(SeatSetup("open", names[0]), SeatSetup("open", names[1])),

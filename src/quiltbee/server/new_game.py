@@ -7,13 +7,15 @@ set has no order until it is revealed.
 import random
 import secrets
 
+from quiltbee.rules.carried_edition import HEADER as CARRIED
+from quiltbee.rules.carried_edition import carried_text
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.edition_file import EditionError, read_edition
 from quiltbee.rules.editions import UnknownEdition, edition
 from quiltbee.rules.game_text import parse_game
 from quiltbee.rules.moves import Decision
 from quiltbee.rules.notation import Unreadable, move_text
-from quiltbee.rules.record import IllegalGame, Record
+from quiltbee.rules.record import Record
 from quiltbee.rules.setup import shuffled
 from quiltbee.server.deeds import Refused
 from quiltbee.server.levels import UnknownLevel, level
@@ -27,18 +29,19 @@ system_random = secrets.SystemRandom()
 
 def set_up(wanted: NewGame, at: int) -> tuple[GameSetup, str]:
     """The setup of a new game, and the decisions with which it begins (of a record that is played on)."""
-    chosen = _edition(wanted)
+    chosen, edition_text = _edition(wanted), wanted.edition_file
     record = _record(wanted, chosen) if wanted.record is not None else None
     if record is None:
         start = shuffled(chosen, _random(wanted), None if wanted.first == "random" else wanted.first)
         circle, first = start.circle, start.turn
     else:
-        circle, first = record.circle, record.first
+        circle, first, chosen = record.circle, record.first, record.edition
+        edition_text = edition_text or _carried(record)
     setup = GameSetup(
         id=new_game_id(),
         edition_id=chosen.id,
         board=chosen.board,
-        edition_text=wanted.edition_file,
+        edition_text=edition_text,
         circle=circle,
         first=first,
         seats=(_seat(wanted.seats[0], 0), _seat(wanted.seats[1], 1)),
@@ -83,11 +86,20 @@ def _record(wanted: NewGame, chosen: Edition) -> Record:
     try:
         record = parse_game(wanted.record or "", find)
         final = record.final
-    except (Unreadable, IllegalGame) as error:
+        same = record.edition == chosen.on_board(wanted.board or record.edition.board)
+    except ValueError as error:
         raise Refused("bad_record", str(error)) from None
+    if not same:
+        raise Refused("bad_record", "the record is of another edition or board than the game")
     if final.turn > 1:
         raise Refused("bad_record", "the record ends where no player is to decide; cut its end off to play on")
     return record
+
+
+def _carried(record: Record) -> str | None:
+    """The file of the edition that a record brings with it."""
+    value = record.header(CARRIED)
+    return carried_text(value) if value else None
 
 
 def _words(edition: Edition, decisions: tuple[Decision, ...]) -> str:
