@@ -264,7 +264,7 @@ class Opponent(Model):
 
 
 class Statistics(Model):
-    """What is known of a name on this server: finished games only."""
+    """What the finished games of a name tell, of those that the asking browser may look at."""
 
     name: str
     games: int

@@ -331,16 +331,17 @@ def summaries(connection: sa.Connection, browser: str, limit: int, before: int) 
     return [dict(row) for row in connection.execute(query).mappings()]
 
 
-def finished_with(connection: sa.Connection, name: str, limit: int) -> list[dict[str, Any]]:
-    """The summaries of finished games in which somebody of this name played."""
+def finished_with(connection: sa.Connection, name: str, browser: str, limit: int) -> list[tuple[int, str]]:
+    """The finished games of a name that a browser may look at: the seat of that name, and the summary."""
+    may_look = sa.exists().where(schema.access.c.browser == browser, schema.access.c.game == schema.game.c.id)
     query = (
-        sa.select(schema.game.c.summary, schema.seat_name.c.seat)
-        .join(schema.seat_name, schema.seat_name.c.game == schema.game.c.id)
-        .where(schema.seat_name.c.name == name, schema.game.c.phase == "over")
+        sa.select(schema.seat_name.c.seat, schema.game.c.summary)
+        .join(schema.game, schema.seat_name.c.game == schema.game.c.id)
+        .where(schema.seat_name.c.name == name, schema.game.c.phase == "over", may_look)
         .order_by(schema.game.c.touched_at.desc())
         .limit(limit)
     )
-    return [{"seat": row["seat"], **json.loads(row["summary"])} for row in connection.execute(query).mappings()]
+    return [(seat, summary) for seat, summary in connection.execute(query)]
 
 
 # --- what engines said

@@ -1,6 +1,7 @@
 """What lists and statistics need of a game, derived from its fold and stored beside it."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from quiltbee.rules.outcome import score
@@ -65,9 +66,11 @@ def game_line(row: dict[str, Any], facts: dict[str, Any], seats: frozenset[int])
     )
 
 
-def statistics(name: str, games: list[dict[str, Any]]) -> Statistics:
-    """What the finished games of a name tell, without seeded ones. A game against oneself counts for each seat."""
-    mine = [(game, game["seat"]) for game in games if not game.get("seeded")]
+def statistics(name: str, games: Iterable[tuple[int, str]]) -> Statistics:
+    """What the finished games of a name tell, without seeded ones. A game is the seat of that name and the stored
+    summary; one against oneself counts for each seat."""
+    found = [(_read(summary), seat) for seat, summary in games]
+    mine = [(game, seat) for game, seat in found if game is not None and not game.get("seeded")]
     return Statistics(
         name=name,
         games=len(mine),
@@ -82,6 +85,19 @@ def statistics(name: str, games: list[dict[str, Any]]) -> Statistics:
         special_tiles=sum(game["special"] == seat for game, seat in mine),
         against=_against(mine),
     )
+
+
+_PAIRS = ("names", "scores", "empty", "income")
+
+
+def _read(summary: str) -> dict[str, Any] | None:
+    """The facts of a stored summary; None if it cannot be read, which must not hide the other games."""
+    try:
+        facts = json.loads(summary)
+        whole = all(len(facts[name]) == 2 for name in _PAIRS) and {"edition", "winner", "special"} <= facts.keys()
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None
+    return facts if whole else None
 
 
 def _curves(mine: list[tuple[dict[str, Any], int]]) -> dict[str, list[float]]:

@@ -133,12 +133,14 @@ async def delete_game(server: Server, entered: Entered) -> None:
 async def get_statistics(
     server: Server, browser: Browser, name: Annotated[str, Path(min_length=1, max_length=160)]
 ) -> answers.Statistics:
-    """What the finished games of a name tell. For those who play on this server."""
+    """What the finished games of a name tell, of those that this browser may look at: nobody learns here whom others
+    have played. For those who play on this server."""
     if browser is None:
         raise Refused("not_host", "only who plays on this server can ask for statistics")
     name = clean_name(name)
-    games = await server.store.read(lambda connection: sql.finished_with(connection, name, MOST_STATISTICS))
-    return statistics(name, games)
+    return await server.store.read(
+        lambda connection: statistics(name, sql.finished_with(connection, name, browser, MOST_STATISTICS))
+    )
 
 
 @router.get("/api/me")
