@@ -1,11 +1,14 @@
 """`quiltbee export`: all games as text."""
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import IO, Annotated
 
 import typer
 
-from quiltbee.cli.ending import Failure
+from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.serve import Database
 
 
@@ -14,11 +17,15 @@ def export(
         Path | None, typer.Argument(metavar="[FILE]", help="Where the text goes; else it is printed.")
     ] = None,
     database: Database = None,
-) -> None:
-    """Write every game of the server as text. `quiltbee import` and `quiltbee replay` read it."""
+) -> int:
+    """Write every game of the server as text. `quiltbee import` and `quiltbee replay` read it.
+
+    A game that cannot be read is named and left out; exit code 1 then.
+    """
     from quiltbee.cli.server_parts import chosen_database
 
     url = chosen_database(database)
+    _must_not_be(file, url.database or "")
     from sqlalchemy.exc import SQLAlchemyError
 
     from quiltbee.server.archive import exported
@@ -26,13 +33,46 @@ def export(
 
     engine = open_engine(url, pool_size=1)
     try:
-        with engine.connect() as connection:
-            text = "\n".join(exported(connection))
+        with engine.connect() as connection, _target(file) as target:
+            faults = _write(exported(connection), target)
     except SQLAlchemyError as error:
         raise Failure(f"the database cannot be read: {getattr(error, 'orig', error)}") from None
     finally:
         engine.dispose()
-    if file is None:
-        print(text, end="")
+    if faults:
+        print(f"quiltbee: games left out: {faults}", file=sys.stderr)
+    return WRONG if faults else 0
+
+
+def _must_not_be(file: Path | None, database: str) -> None:
+    """Whoever confuses the two names must not lose all games."""
+    parts = [Path(database + suffix) for suffix in ("", "-wal", "-shm")]
+    if file is not None and file.exists() and any(part.exists() and file.samefile(part) for part in parts):
+        raise Failure(f"{file} is the database itself; name another file for the text")
+
+
+@contextmanager
+def _target(file: Path | None) -> Iterator[IO[bytes]]:
+    """The file, which appears when it is whole; or the standard output."""
+    from quiltbee.safe_file import safe_file
+
+    if file is not None:
+        with safe_file(file) as target:
+            yield target
     else:
-        file.write_text(text, encoding="utf-8")
+        sys.stdout.flush()
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+
+
+def _write(games: Iterator[str | ValueError], target: IO[bytes]) -> int:
+    """The games, an empty line between them; how many cannot be read, each of which is named."""
+    faults, gap = 0, b""
+    for game in games:
+        if isinstance(game, ValueError):
+            print(f"quiltbee: {game}", file=sys.stderr)
+            faults += 1
+        else:
+            target.write(gap + game.encode())
+            gap = b"\n"
+    return faults

@@ -18,6 +18,7 @@ from quiltbee.server.fold import Game, apply, fold, new_game
 from quiltbee.server.security import BadName, clean_name, new_game_id
 from quiltbee.server.setups import ClockSetup, GameSetup, SeatSetup, parse_setup, setup_text
 from quiltbee.server.summaries import summarise
+from quiltbee.server.unreadable import UnreadableGame, reading
 
 _TIME = "time"
 """What `Forfeit` says of a player who took too long."""
@@ -56,12 +57,20 @@ def date_of(at: int) -> str:
     return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
 
 
-def exported(connection: sa.Connection) -> Iterator[str]:
-    """Every game as text, the oldest first."""
+def exported(connection: sa.Connection) -> Iterator[str | UnreadableGame]:
+    """Every game as text, the oldest first; in place of one that cannot be read, why."""
     for id in sql.all_games(connection):
         found = sql.whole_game(connection, id)
         if found is not None:
-            yield game_text(game_record(fold(parse_setup(found[0]), found[1])))
+            yield _text_or_fault(id, *found)
+
+
+def _text_or_fault(id: str, setup: str, entries: list[Entry]) -> str | UnreadableGame:
+    try:
+        with reading(id):
+            return game_text(game_record(fold(parse_setup(setup), entries)))
+    except UnreadableGame as error:
+        return error
 
 
 # --- coming in
@@ -71,12 +80,19 @@ def read_archive(text: str) -> list[Record]:
     """The games of a text; each must be legal."""
     try:
         records = parse_games(text)
-        for record in records:
-            for _ in record.states():
-                pass
-    except (Unreadable, IllegalGame) as error:
+    except Unreadable as error:
         raise BadArchive(str(error)) from None
+    for number, record in enumerate(records, start=1):
+        _must_be_legal(record, number)
     return records
+
+
+def _must_be_legal(record: Record, number: int) -> None:
+    try:
+        for _ in record.states():
+            pass
+    except IllegalGame as error:
+        raise BadArchive(f"game {number}: {error}") from None
 
 
 def add_record(connection: sa.Connection, record: Record, now: int) -> str:

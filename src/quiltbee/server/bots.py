@@ -21,6 +21,7 @@ from quiltbee.server.levels import UnknownLevel, level
 from quiltbee.server.live import LiveGame
 from quiltbee.server.metrics import Metrics
 from quiltbee.server.store import NoSuchGame
+from quiltbee.server.unreadable import UnreadableGame
 from quiltbee.server.worker import Worker, WorkerDied
 from quiltbee.server.writer import Unavailable
 
@@ -45,12 +46,14 @@ class Bots:
         self._tasks: list[asyncio.Task[None]] = []
         self._thinking: dict[str, Worker] = {}
         self._hurried: set[str] = set()
+        self._unreadable: set[str] = set()
+        """Games that are left alone: whoever sweeps would come upon them again and again."""
         games.on_bot_due = self.wake
         games.hub.on_hurry = self.hurry
 
     def wake(self, id: str) -> None:
         """A bot has to decide in this game."""
-        if self._count and id not in self._queued:
+        if self._count and id not in self._queued and id not in self._unreadable:
             self._queued.add(id)
             self._queue.put_nowait(id)
 
@@ -94,6 +97,9 @@ class Bots:
                     await self._one_decision(worker, await self._games.hub.get(id))
                 except (StaleSeq, ReusedClientId, NoSuchGame, Refused):
                     pass  # the game went on without us, which is fine
+                except UnreadableGame as error:
+                    self._unreadable.add(id)
+                    log.error(str(error))
                 except Unavailable:
                     log.warning("a bot could not write; it will be asked again")
                 except Exception:

@@ -22,6 +22,7 @@ from quiltbee.server.http.page import WEB_DIST
 from quiltbee.server.levels import levels
 from quiltbee.server.migrate import current_version
 from quiltbee.server.setups import parse_setup
+from quiltbee.server.unreadable import reading
 
 LEAST_FREE_MB = 200
 
@@ -102,7 +103,11 @@ def _logs(engine: sa.Engine) -> Finding:
 
 def _replay(connection: sa.Connection, id: str) -> None:
     found = sql.whole_game(connection, id)
-    if found is not None and fold(parse_setup(found[0]), found[1]).seq != sql.game_seq(connection, id):
+    if found is None:
+        return
+    with reading(id):
+        seq = fold(parse_setup(found[0]), found[1]).seq
+    if seq != sql.game_seq(connection, id):
         raise ValueError(f"game {id}: its summary does not stand at its last entry")
 
 

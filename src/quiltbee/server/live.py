@@ -19,6 +19,7 @@ from quiltbee.server.phrases import PHRASES
 from quiltbee.server.present import present
 from quiltbee.server.setups import GameSetup, parse_setup
 from quiltbee.server.store import NoSuchGame, Store
+from quiltbee.server.unreadable import reading
 from quiltbee.server.writer import Unavailable
 
 MOST_HAPPENED = 40
@@ -150,7 +151,10 @@ class LiveGame:
 def _read_game(connection: sa.Connection, id: str) -> LiveGame | None:
     """A whole game from the database. To play its log again takes a while, so it is done here, on a reader's thread."""
     found = sql.whole_game(connection, id)
-    return None if found is None else LiveGame(parse_setup(found[0]), found[1])
+    if found is None:
+        return None
+    with reading(id):
+        return LiveGame(parse_setup(found[0]), found[1])
 
 
 def _read_on(connection: sa.Connection, game: Game) -> list[tuple[Entry, Game]]:

@@ -18,6 +18,7 @@ from quiltbee.server.problem_codes import STATUS, ProblemCode
 from quiltbee.server.seats import BadLink
 from quiltbee.server.security import BadName
 from quiltbee.server.store import NoSuchGame
+from quiltbee.server.unreadable import UnreadableGame
 from quiltbee.server.writer import Unavailable
 
 log = logging.getLogger("quiltbee.http")
@@ -56,6 +57,7 @@ def install(app: FastAPI) -> None:
         StaleSeq: lambda _, error: _answer("stale_seq", str(error), error.seq),
         ReusedClientId: lambda _, error: _answer("reused_client_id", str(error)),
         NoSuchGame: lambda _, error: _answer("no_such_game", str(error)),
+        UnreadableGame: _unreadable,
         BadLink: lambda _, error: _answer("bad_link", str(error)),
         BadName: lambda _, error: _answer("bad_name", str(error)),
         TooMany: lambda _, error: _answer("too_many_requests", str(error), retry=error.retry_after),
@@ -79,6 +81,11 @@ def _asynchronous(handler: Any) -> Any:
 
 def _unavailable(error: Unavailable) -> str:
     return f"nothing can be written now ({error}); your request was not confirmed, try again"
+
+
+def _unreadable(_: Request, error: UnreadableGame) -> JSONResponse:
+    log.error(str(error))
+    return _answer("fault", "this game cannot be read; whoever runs the server learns more by `quiltbee doctor`")
 
 
 def _refused(_: Request, error: Refused) -> JSONResponse:
