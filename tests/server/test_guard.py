@@ -154,7 +154,7 @@ def test_behind_a_trusted_proxy_each_visitor_is_counted_alone(start_server: Call
         answers = [http.post("/api/games", json=NEW_GAME, headers=visitor) for visitor in visitors]
     assert {answer.status_code for answer in answers} == {201}
     answer = answers[0]
-    assert answer.headers["set-cookie"].startswith("__Host-quiltbee=")
+    assert answer.headers["set-cookie"].startswith("__Host-quiltbee-")
     assert "Secure" in answer.headers["set-cookie"]
     assert answer.json()["links"][0]["url"].startswith("https://quilt.example/#join=")
 

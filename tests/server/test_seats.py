@@ -185,14 +185,6 @@ def test_one_link_takes_a_seat_to_one_device(servers: Servers) -> None:
     assert sorted(seats) == [(), (), (), (0,)]
 
 
-def test_two_servers_on_one_machine_have_cookies_of_their_own(sqlite_server: Servers) -> None:
-    base = sqlite_server.processes[0].base
-    ann = sqlite_server.browser()
-    del ann.http.headers["host"]
-    ann.create("express")
-    assert [cookie.name for cookie in ann.http.cookies.jar] == [f"quiltbee-{base.rpartition(':')[2]}"]
-
-
 def test_the_cookie_is_kept_from_scripts_and_other_sites(ann: Browser) -> None:
     cookie = ann.post("/api/games", {"edition": "express", "seats": [ANN, ANN]}).headers["set-cookie"]
     assert {"HttpOnly", "SameSite=strict", "Path=/"} <= set(cookie.split("; "))

@@ -80,8 +80,8 @@ class NewGame(Request):
     )
     client_id: ClientId | None = Field(
         default=None,
-        description="Chosen anew for each game; the same request again gets the same answer. With 22 characters or "
-        "more that holds also for a browser whose first cookie was lost with the answer",
+        description="Chosen anew for each game; the same request again gets the same answer. If it is random and has 22 "
+        "characters or more, a browser whose first cookie was lost with the answer gets it again, for 5 minutes",
         examples=["5f0c2e9a7b1d4c6e8f3a2b1c"],
     )
     edition: Annotated[str, StringConstraints(max_length=64)] | None = None
@@ -170,8 +170,8 @@ class Exchange(Request):
     )
     client_id: ClientId | None = Field(
         default=None,
-        description="Chosen once for this link; with 22 characters or more a browser whose first cookie was lost with "
-        "the answer can ask again and gets its seat",
+        description="Chosen once for this link; if it is random and has 22 characters or more, a browser whose first "
+        "cookie was lost with the answer can ask again for 5 minutes and gets its seat",
         examples=["9d1b7c3e5f2a4d6b8c0e1f3a"],
     )
 

@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-HEAD = "0002"
+HEAD = "0003"
 """The migration that leads to these tables."""
 
 metadata = sa.MetaData()
@@ -101,3 +101,20 @@ creation = sa.Table(
     sa.Index("creation_game", "game"),
 )
 """Requests that created a game, so that a repeated one is answered, not repeated. Client id and request as hashes."""
+
+setting = sa.Table(
+    "setting",
+    metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
+"""What belongs to this database and not to one process. `server_id`: part of the cookie's name."""
+
+request_secret = sa.Table(
+    "request_secret",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("secret", sa.Text, nullable=False),
+    sa.Column("made_at", sa.BigInteger, nullable=False),
+)
+"""Secrets of the last minutes, the newest with the highest number (`request_secrets.py`)."""

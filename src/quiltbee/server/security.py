@@ -10,7 +10,9 @@ import unicodedata
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 LONGEST_NAME = 40
 STRONG_CLIENT_ID = 22
-"""A `client_id` of so many characters has 88 bits and more, even in hexadecimal: nobody else will send it."""
+"""A random `client_id` of so many characters has 88 bits and more, even in hexadecimal: nobody else will send it."""
+LEAST_DIFFERENT = 8
+"""One with fewer different characters than this is not random."""
 
 
 class BadName(ValueError):
@@ -26,6 +28,11 @@ def derived_token(secret: str, *words: str) -> str:
     """A secret that follows from another one: a request that is repeated makes the same secrets again."""
     digest = hmac.new(secret.encode(), "\0".join(words).encode(), hashlib.sha256).digest()
     return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
+
+
+def is_strong(client_id: str) -> bool:
+    """Whether nobody will guess it."""
+    return len(client_id) >= STRONG_CLIENT_ID and len(set(client_id)) >= LEAST_DIFFERENT
 
 
 def token_hash(token: str) -> str:

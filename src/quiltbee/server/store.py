@@ -387,8 +387,10 @@ def drop_unused_browsers(connection: sa.Connection, before: int) -> None:
     connection.execute(sa.delete(schema.browser).where(schema.browser.c.created_at < before, ~has_game))
 
 
-def browser_exists(connection: sa.Connection, hash: str) -> bool:
-    return connection.execute(sa.select(schema.browser.c.hash).where(schema.browser.c.hash == hash)).first() is not None
+def known_browsers(connection: sa.Connection, hashes: Iterable[str]) -> frozenset[str]:
+    """Those of the hashes that belong to a browser."""
+    query = sa.select(schema.browser.c.hash).where(schema.browser.c.hash.in_(list(hashes)))
+    return frozenset(connection.execute(query).scalars())
 
 
 def roles(connection: sa.Connection, browser: str, game: str) -> frozenset[str]:
@@ -475,3 +477,35 @@ def use_link(connection: sa.Connection, hash: str, browser: str) -> None:
     query = sa.update(schema.link).where(schema.link.c.hash == hash, schema.link.c.used_by.is_(None))
     if connection.execute(query.values(used_by=browser)).rowcount != 1:
         raise Conflict("this link has been used")
+
+
+# --- what all processes share
+
+
+def setting(connection: sa.Connection, name: str) -> str | None:
+    return connection.execute(
+        sa.select(schema.setting.c.value).where(schema.setting.c.name == name)
+    ).scalar_one_or_none()
+
+
+def first_setting(connection: sa.Connection, name: str, value: str) -> str:
+    """Set a value that is set once. Returns the one that was first."""
+    connection.execute(_insert(connection, schema.setting).values(name=name, value=value).on_conflict_do_nothing())
+    return setting(connection, name) or value
+
+
+def request_secrets(connection: sa.Connection) -> list[tuple[str, int]]:
+    """The secrets of the last minutes, each with the time when it was made; the newest first."""
+    columns = (schema.request_secret.c.secret, schema.request_secret.c.made_at)
+    rows = connection.execute(sa.select(*columns).order_by(schema.request_secret.c.number.desc()))
+    return [(row.secret, row.made_at) for row in rows]
+
+
+def add_request_secret(connection: sa.Connection, secret: str, at: int, valid: int) -> None:
+    """Make this the newest secret, and forget those that were made longer than `valid` before (or, by a wrong clock,
+    after) it. If another process makes one at the same time, one of the two stays."""
+    table = schema.request_secret
+    connection.execute(sa.delete(table).where(~table.c.made_at.between(at - valid, at + valid)))
+    last = connection.execute(sa.select(sa.func.max(table.c.number))).scalar() or 0
+    values = {"number": last + 1, "secret": secret, "made_at": at}
+    connection.execute(_insert(connection, table).values(values).on_conflict_do_nothing())

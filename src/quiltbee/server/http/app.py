@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 
+from quiltbee.server import store as sql
 from quiltbee.server.addresses import host_names
 from quiltbee.server.advice import Advice
 from quiltbee.server.bots import Bots
@@ -24,6 +26,7 @@ from quiltbee.server.limits import Limits
 from quiltbee.server.live import Hub
 from quiltbee.server.metrics import Metrics
 from quiltbee.server.pauses import collect_when_quiet
+from quiltbee.server.request_secrets import RequestSecrets
 from quiltbee.server.retention import Retention
 from quiltbee.server.seats import Seats
 from quiltbee.server.settings import Settings
@@ -42,7 +45,7 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        context = _build(settings, limits)
+        context = await _build(settings, limits)
         app.state.context = context
         bots = Bots(context.games, settings.bots, metrics)
         bus = None if context.store.is_sqlite else _bus(context)
@@ -85,12 +88,34 @@ def make_app(settings: Settings) -> FastAPI:
     return app
 
 
-def _build(settings: Settings, limits: Limits) -> Context:
+async def _build(settings: Settings, limits: Limits) -> Context:
     store = Store(database_url(settings.database_text))
     hub = Hub(store)
     use_cases = Games(store, hub, ServerClock())
-    advice = Advice(use_cases, settings.bots > 0)
-    return Context(settings, store, hub, use_cases, Seats(use_cases), limits, advice, Films())
+    return Context(
+        settings=settings,
+        store=store,
+        hub=hub,
+        games=use_cases,
+        seats=Seats(use_cases),
+        limits=limits,
+        advice=Advice(use_cases, settings.bots > 0),
+        films=Films(),
+        request_secrets=RequestSecrets(store, use_cases.clock),
+        server_id=await _server_id(store),
+    )
+
+
+async def _server_id(store: Store) -> str:
+    """The same for all processes on this database, now and later."""
+    found = await store.read(lambda connection: sql.setting(connection, "server_id"))
+    return found or await asyncio.to_thread(_new_server_id, store)
+
+
+def _new_server_id(store: Store) -> str:
+    # Not by the writer: its first transaction is that of a request, which is where tests kill it.
+    with store.writing.connect().execution_options(writes=True) as connection, connection.begin():
+        return sql.first_setting(connection, "server_id", secrets.token_hex(4))
 
 
 def _bus(context: Context) -> "Bus":

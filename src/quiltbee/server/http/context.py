@@ -1,6 +1,6 @@
 """What the routes need of the running server, and who is asking."""
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -11,10 +11,12 @@ from quiltbee.server.addresses import link_base, split_host
 from quiltbee.server.advice import Advice
 from quiltbee.server.films import Films
 from quiltbee.server.games import Games, Who
+from quiltbee.server.http.cookies import candidates, cookie_name, free_name
 from quiltbee.server.limits import Limits
 from quiltbee.server.live import Hub, LiveGame
+from quiltbee.server.request_secrets import RequestSecrets
 from quiltbee.server.seats import Seats
-from quiltbee.server.security import STRONG_CLIENT_ID, derived_token, new_token, token_hash, well_formed
+from quiltbee.server.security import is_strong, new_token, token_hash, well_formed
 from quiltbee.server.settings import Settings
 from quiltbee.server.store import Store
 
@@ -36,6 +38,8 @@ class Context:
     limits: Limits
     advice: Advice
     films: Films
+    request_secrets: RequestSecrets
+    server_id: str
 
 
 async def _context(request: Request) -> Context:
@@ -52,27 +56,22 @@ def _is_https(request: Request, context: Context) -> bool:
     return context.settings.public_url.startswith("https://") or request.scope["scheme"] == "https"
 
 
-def cookie_name(request: Request, context: Context) -> str:
-    """Cookies ignore ports, so the port is in the name: two servers on one machine do not overwrite each other's."""
-    port = split_host(request.headers.get("host", ""))[1]
-    name = f"quiltbee-{port}" if port else "quiltbee"
-    return f"__Host-{name}" if _is_https(request, context) else name
-
-
 async def _cookie(request: Request, context: Server) -> str | None:
     """The asking browser's secret, if it has one of ours."""
-    token = request.cookies.get(cookie_name(request, context))
-    if token is None or not well_formed(token):
-        return None
-    hash = token_hash(token)
+    port = split_host(request.headers.get("host", ""))[1]
+    tokens = [each for each in candidates(request.cookies, context.server_id, port) if well_formed(each)]
+    hashes = {token_hash(token): token for token in tokens}
     known: set[str] = request.app.state.known_browsers
-    if hash not in known:
-        if not await context.store.read(lambda connection: sql.browser_exists(connection, hash)):
-            return None
-        if len(known) == MOST_KNOWN:
-            known.clear()
-        known.add(hash)
-    return token
+    if hashes and next(iter(hashes)) not in known:
+        await _look_up(context, hashes, known)
+    return next((token for hash, token in hashes.items() if hash in known), None)
+
+
+async def _look_up(context: Context, hashes: Iterable[str], known: set[str]) -> None:
+    found = await context.store.read(lambda connection: sql.known_browsers(connection, hashes))
+    if len(known) + len(found) > MOST_KNOWN:
+        known.clear()
+    known.update(found)
 
 
 Cookie = Annotated[str | None, Depends(_cookie)]
@@ -86,30 +85,46 @@ async def _browser(token: Cookie) -> str | None:
 Browser = Annotated[str | None, Depends(_browser)]
 
 
-async def _welcome(request: Request, response: Response, context: Server, token: Cookie) -> Callable[..., str]:
-    """For a browser that may be new: call it with a secret and the request's `client_id`. A browser that has no cookie
-    gets one that follows from the two, so that it gets the same again if the answer is lost."""
+class Visitor:
+    """Somebody who may be new here."""
 
-    def welcome(secret: str, client_id: str | None) -> str:
-        if token is not None:
-            return token
-        strong = client_id is not None and len(client_id) >= STRONG_CLIENT_ID
-        made = derived_token(secret, "browser", client_id or "") if strong else new_token()
-        response.set_cookie(
-            cookie_name(request, context),
-            made,
+    def __init__(self, request: Request, response: Response, context: Context, cookie: str | None) -> None:
+        self._request = request
+        self._response = response
+        self._context = context
+        self._cookie = cookie
+
+    async def token(self, what: str, client_id: str | None) -> str:
+        """The visitor's secret. One who has none gets a new one; or, for some minutes, the one that the same request
+        got before, so that nothing is lost with an answer. Nobody else can guess that request: it has a strong
+        `client_id`."""
+        if self._cookie is not None:
+            return self._cookie
+        if client_id is None or not is_strong(client_id):
+            return new_token()
+        return await self._context.request_secrets.token(what, client_id)
+
+    def remember(self, token: str) -> None:
+        """Have the visitor's browser keep its secret, if it is new."""
+        if token == self._cookie:
+            return
+        https = _is_https(self._request, self._context)
+        self._response.set_cookie(
+            free_name(self._request.cookies, cookie_name(self._context.server_id, https)),
+            token,
             max_age=COOKIE_SECONDS,
             path="/",
-            secure=_is_https(request, context),
+            secure=https,
             httponly=True,
             samesite="strict",
         )
-        return made
-
-    return welcome
 
 
-Welcome = Annotated[Callable[[str, str | None], str], Depends(_welcome)]
+async def _visitor(request: Request, response: Response, context: Server, cookie: Cookie) -> Visitor:
+    return Visitor(request, response, context, cookie)
+
+
+Visiting = Annotated[Visitor, Depends(_visitor)]
 
 
 async def _entered(request: Request, game: GameId) -> tuple[LiveGame, Who]:

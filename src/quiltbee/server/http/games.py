@@ -7,7 +7,7 @@ from fastapi import APIRouter, Header, Path, Query, Request, Response
 from quiltbee.server import answers, views
 from quiltbee.server import store as sql
 from quiltbee.server.deeds import Refused
-from quiltbee.server.http.context import Browser, Entered, Server, Welcome, base_url
+from quiltbee.server.http.context import Browser, Entered, Server, Visiting, base_url
 from quiltbee.server.http.errors import problems
 from quiltbee.server.http.guard import client_address
 from quiltbee.server.http.streams import EventStream, events
@@ -26,10 +26,12 @@ MOST_STATISTICS = 5_000
 
 
 @router.post("/api/games", status_code=201, responses=problems(403, 422, 429, 503))
-async def create_game(body: NewGame, request: Request, server: Server, welcome: Welcome) -> answers.Created:
+async def create_game(body: NewGame, request: Request, server: Server, visitor: Visiting) -> answers.Created:
     """Set up a game. This browser gets a cookie, becomes the host, and holds the seats of kind `me`."""
     server.limits.take("create", client_address(request.scope))
-    live, links = await server.games.create(body, welcome(body.client_id or "", body.client_id))
+    token = await visitor.token("create", body.client_id)
+    live, links = await server.games.create(body, token)
+    visitor.remember(token)
     base = base_url(request, server)
     return answers.Created(game=live.setup.id, links=[as_answer(link, base) for link in links])
 

@@ -5,7 +5,7 @@ from typing import Literal
 from fastapi import APIRouter, Request
 
 from quiltbee.server.answers import Link, Seated
-from quiltbee.server.http.context import Entered, Server, Welcome, base_url
+from quiltbee.server.http.context import Entered, Server, Visiting, base_url
 from quiltbee.server.http.errors import problems
 from quiltbee.server.http.guard import client_address
 from quiltbee.server.links import as_answer
@@ -16,14 +16,16 @@ router = APIRouter(tags=["seats"])
 
 
 @router.post("/api/links/exchange", responses=problems(403, 404, 422, 429, 503))
-async def exchange_link(body: Exchange, request: Request, server: Server, welcome: Welcome) -> Seated:
+async def exchange_link(body: Exchange, request: Request, server: Server, visitor: Visiting) -> Seated:
     """Hand in the secret of a link; this browser gets a cookie and what the link promises: a seat, or to watch."""
     server.limits.take("exchange", client_address(request.scope))
     name = clean_name(body.name) if body.name else None
-    browser = token_hash(welcome(body.token, body.client_id))
+    token = await visitor.token(f"exchange {body.token}", body.client_id)
+    browser = token_hash(token)
     if not body.sit and (waiting := await server.seats.waiting(body.token, browser)):
         return Seated(game=waiting.setup.id, role="invited", seats=[], over=False)
     live, who = await server.seats.exchange(body.token, browser, name)
+    visitor.remember(token)
     role: Literal["player", "watcher"] = "player" if who.seats else "watcher"
     return Seated(game=live.setup.id, role=role, seats=sorted(who.seats), over=live.game.ending is not None)
 
