@@ -10,7 +10,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from quiltbee.server.http.errors import PROBLEMS
+from quiltbee.server.http.errors import PROBLEMS, UNAVAILABLE
 from quiltbee.server.problem_codes import STATUS
 
 _FILE = Path(__file__).with_name("examples.json")
@@ -26,7 +26,7 @@ _MESSAGES = {
     "wrong_host": "this server is not known under that name (see --allowed-hosts)",
     "invalid": "body.decisions: Field required",
     "too_many_requests": "too many requests; try again in 3 s",
-    "unavailable": "nothing can be written now (disk is full); your request was not confirmed, try again",
+    "unavailable": UNAVAILABLE,
 }
 
 

@@ -22,6 +22,8 @@ from quiltbee.server.unreadable import UnreadableGame
 from quiltbee.server.writer import Unavailable
 
 log = logging.getLogger("quiltbee.http")
+LONGEST_MESSAGE = 1_000
+UNAVAILABLE = "the database does not answer now; your request was not confirmed, try again"
 
 _WORDS = {
     400: "the request cannot be read",
@@ -47,7 +49,8 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 def _answer(code: ProblemCode, message: str, seq: int | None = None, retry: int | None = None) -> JSONResponse:
     headers = {"Retry-After": str(retry)} if retry is not None else None
-    return JSONResponse({"code": code, "message": message, "seq": seq}, STATUS[code], headers)
+    shown = message if len(message) <= LONGEST_MESSAGE else f"{message[:LONGEST_MESSAGE]}…"
+    return JSONResponse({"code": code, "message": shown, "seq": seq}, STATUS[code], headers)
 
 
 def install(app: FastAPI) -> None:
@@ -61,9 +64,9 @@ def install(app: FastAPI) -> None:
         BadLink: lambda _, error: _answer("bad_link", str(error)),
         BadName: lambda _, error: _answer("bad_name", str(error)),
         TooMany: lambda _, error: _answer("too_many_requests", str(error), retry=error.retry_after),
-        Unavailable: lambda _, error: _answer("unavailable", _unavailable(error), retry=1),
+        Unavailable: _unavailable,
         NoAdvice: lambda _, error: _answer("no_advice", str(error), retry=1),
-        NoFilm: lambda _, error: _answer("no_film", str(error), retry=1),
+        NoFilm: lambda *_: _answer("no_film", "the film was not made; try again", retry=1),
         RequestValidationError: _invalid,
         HTTPException: _http,
     }
@@ -79,8 +82,11 @@ def _asynchronous(handler: Any) -> Any:
     return handle
 
 
-def _unavailable(error: Unavailable) -> str:
-    return f"nothing can be written now ({error}); your request was not confirmed, try again"
+def _unavailable(request: Request, error: Unavailable) -> JSONResponse:
+    """What the database says, names and paths among it, is for the log only."""
+    route = getattr(request.scope.get("route"), "path", "other")
+    log.warning("the database is not available", extra={"reason": str(error), "cause": error.__cause__, "route": route})
+    return _answer("unavailable", UNAVAILABLE, retry=1)
 
 
 def _unreadable(_: Request, error: UnreadableGame) -> JSONResponse:
