@@ -159,6 +159,34 @@ def test_behind_a_trusted_proxy_each_visitor_is_counted_alone(start_server: Call
     assert answer.json()["links"][0]["url"].startswith("https://quilt.example/#join=")
 
 
+def test_all_addresses_of_one_ipv6_network_count_as_one(start_server: Callable[..., Any]) -> None:
+    server = start_server("--bots", "0", "--trusted-proxies", "127.0.0.1")
+    with httpx.Client(base_url=server.base) as http:
+        addresses = ({"x-forwarded-for": f"2001:db8:1:2::{number:x}"} for number in range(1, 26))
+        answers = [http.post("/api/games", json=NEW_GAME, headers=address) for address in addresses]
+        assert answers[-1].status_code == 429
+        events = f"/api/games/{answers[0].json()['game']}/events"
+        requests = (
+            http.build_request("GET", events, headers={"x-forwarded-for": f"2001:db8:1:2::{number:x}"})
+            for number in range(1, 22)
+        )
+        streams = [http.send(request, stream=True) for request in requests]
+        assert [stream.status_code for stream in streams] == [200] * 20 + [429]
+        for stream in streams:
+            stream.close()
+        elsewhere = http.post("/api/games", json=NEW_GAME, headers={"x-forwarded-for": "2001:db8:1:3::1"})
+        assert elsewhere.status_code == 201
+
+
+def test_a_page_at_the_public_address_can_act_whatever_port_the_proxy_tells(start_server: Callable[..., Any]) -> None:
+    server = start_server("--bots", "0", "--public-url", "https://quilt.example:8443")
+    headers = {"host": "quilt.example", "origin": "https://quilt.example:8443"}
+    with httpx.Client(base_url=server.base, headers=headers) as http:
+        assert http.post("/api/games", json=NEW_GAME).status_code == 201
+        elsewhere = {"origin": "https://quilt.example:9"}
+        assert http.post("/api/games", json=NEW_GAME, headers=elsewhere).status_code == 403
+
+
 def test_without_a_built_page_there_is_a_word_about_it(http: httpx.Client) -> None:
     answer = http.get("/")
     assert answer.headers["content-type"].startswith("text/html")

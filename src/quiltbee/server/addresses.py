@@ -3,9 +3,8 @@
 import socket
 from urllib.parse import urlsplit
 
+from quiltbee.server.hosts import LOOPBACK, as_host, split_host
 from quiltbee.server.settings import Settings
-
-LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 
 def lan_address() -> str | None:
@@ -22,25 +21,22 @@ def lan_address() -> str | None:
 def host_names(settings: Settings) -> frozenset[str]:
     """Every name, without port, that a request may be addressed to. Others are refused: they are somebody's trick."""
     names = set(LOOPBACK)
-    names.update(name.strip().lower() for name in settings.allowed_hosts.split(",") if name.strip())
+    names.update(settings.more_hosts)
     if settings.public_url:
-        names.add((urlsplit(settings.public_url).hostname or "").lower())
+        names.add(as_host(urlsplit(settings.public_url).hostname or ""))
     if settings.host not in ("0.0.0.0", "::"):
-        names.add(settings.host.lower())
+        names.add(as_host(settings.host))
     if settings.lan or settings.host in ("0.0.0.0", "::"):
         name = socket.gethostname().lower()
         names.update({name, f"{name}.local", lan_address() or "localhost"})
-    return frozenset(names)
+    return frozenset(names - {""})
 
 
-def split_host(header: str) -> tuple[str, str]:
-    """The name and the port of a Host header; the port is empty if there is none."""
-    header = header.lower()
-    if header.startswith("["):
-        name, _, rest = header.partition("]")
-        return f"{name}]", rest.removeprefix(":")
-    name, _, port = header.partition(":")
-    return name, port
+def public_origin(settings: Settings) -> str:
+    """How a browser names the place of a page at the public address; empty if there is none."""
+    scheme, _, host = settings.public_url.rstrip("/").lower().partition("://")
+    usual = {"http": ":80", "https": ":443"}.get(scheme, "")
+    return f"{scheme}://{host.removesuffix(usual)}" if host else ""
 
 
 def link_base(settings: Settings, scheme: str, host: str) -> str:
@@ -50,4 +46,4 @@ def link_base(settings: Settings, scheme: str, host: str) -> str:
     name, port = split_host(host)
     if settings.lan and name in LOOPBACK and (address := lan_address()):
         return f"{scheme}://{address}{':' + port if port else ''}"
-    return f"{scheme}://{host}"
+    return f"{scheme}://{name}{':' + port if port else ''}"

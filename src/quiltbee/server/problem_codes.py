@@ -8,7 +8,9 @@ ProblemCode = Literal[
     "bad_link",
     "bad_name",
     "bad_record",
+    "bad_request",
     "bad_seat",
+    "busy",
     "fault",
     "game_over",
     "has_played",
@@ -49,6 +51,7 @@ ProblemCode = Literal[
     "time_left",
     "too_large",
     "too_many_requests",
+    "too_slow",
     "turn_passed",
     "unavailable",
     "unreadable",
@@ -57,10 +60,11 @@ ProblemCode = Literal[
 ]
 
 _BY_STATUS: dict[int, tuple[ProblemCode, ...]] = {
-    400: ("bad_body",),
+    400: ("bad_body", "bad_request"),
     403: ("no_hints", "not_host", "not_your_seat", "not_your_turn", "only_watching", "wrong_origin"),
     404: ("bad_link", "no_such_game", "not_found"),
     405: ("method_not_allowed",),
+    408: ("too_slow",),
     409: (
         "game_over",
         "has_played",
@@ -102,6 +106,6 @@ _BY_STATUS: dict[int, tuple[ProblemCode, ...]] = {
     ),
     429: ("too_many_requests",),
     500: ("fault",),
-    503: ("no_advice", "no_film", "unavailable"),
+    503: ("busy", "no_advice", "no_film", "unavailable"),
 }
 STATUS: dict[ProblemCode, int] = {code: status for status, codes in _BY_STATUS.items() for code in codes}

@@ -80,8 +80,8 @@ class NewGame(Request):
     )
     client_id: ClientId | None = Field(
         default=None,
-        description="Chosen anew for each game; the same request again gets the same answer. If it is random and has 22 "
-        "characters or more, a browser whose first cookie was lost with the answer gets it again, for 5 minutes",
+        description="Chosen anew for each game; the same request again gets the same answer. If it is random and has "
+        "22 characters or more, a browser whose first cookie was lost with the answer gets it again, for 5 minutes",
         examples=["5f0c2e9a7b1d4c6e8f3a2b1c"],
     )
     edition: Annotated[str, StringConstraints(max_length=64)] | None = None

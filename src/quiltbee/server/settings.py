@@ -4,11 +4,12 @@ import os
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from quiltbee.server.database import BadDatabaseUrl, database_url
+from quiltbee.server.hosts import as_host, split_host
 
 
 class BadSetting(ValueError):
@@ -54,6 +55,11 @@ class Settings:
     @property
     def database_text(self) -> str:
         return self.database or str(data_folder() / "games.db")
+
+    @property
+    def more_hosts(self) -> frozenset[str]:
+        """The names of `allowed_hosts`, each as it stands in addresses."""
+        return frozenset(map(as_host, _listed(self.allowed_hosts)))
 
     @property
     def listen_on(self) -> str:
@@ -110,8 +116,29 @@ def _checked(settings: Settings) -> Settings:
         database_url(settings.database_text)
     except BadDatabaseUrl as error:
         raise BadSetting(str(error)) from None
-    if settings.public_url:
-        url = urlsplit(settings.public_url)
-        if url.scheme not in ("http", "https") or not url.hostname or url.path not in ("", "/"):
-            raise BadSetting(f"public_url is an address such as https://quilt.example, not {settings.public_url!r}")
+    for name in _listed(settings.allowed_hosts):
+        if as_host(name) != split_host(as_host(name))[0] or not as_host(name):
+            raise BadSetting(f"allowed_hosts are names without a port, such as my-nas.local, not {name!r}")
+    for proxy in _listed(settings.trusted_proxies):
+        if proxy != "*" and not _is_network(proxy):
+            raise BadSetting(f"trusted_proxies are addresses such as 127.0.0.1 or 10.0.0.0/8, not {proxy!r}")
+    if settings.public_url and not _is_public_url(settings.public_url):
+        raise BadSetting(f"public_url is an address such as https://quilt.example, not {settings.public_url!r}")
     return settings
+
+
+def _listed(text: str) -> list[str]:
+    return [each.strip() for each in text.split(",") if each.strip()]
+
+
+def _is_network(text: str) -> bool:
+    try:
+        ip_network(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_public_url(text: str) -> bool:
+    scheme, _, host = text.rstrip("/").partition("://")
+    return scheme in ("http", "https") and split_host(host)[0] != ""

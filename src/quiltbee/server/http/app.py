@@ -11,7 +11,7 @@ from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 
 from quiltbee.server import store as sql
-from quiltbee.server.addresses import host_names
+from quiltbee.server.addresses import host_names, public_origin
 from quiltbee.server.advice import Advice
 from quiltbee.server.bots import Bots
 from quiltbee.server.clocks import ServerClock
@@ -84,7 +84,13 @@ def make_app(settings: Settings) -> FastAPI:
     for module in (play, games, keeping, advice, seats, editions, operations):
         _add_routes(app, module.router)
     page.install(app)
-    app.add_middleware(Guard, hosts=host_names(settings), limits=limits, observe=metrics.observe)
+    app.add_middleware(
+        Guard,
+        hosts=host_names(settings),
+        origin=public_origin(settings),
+        limits=limits,
+        observe=metrics.observe,
+    )
     return app
 
 
@@ -109,7 +115,7 @@ async def _build(settings: Settings, limits: Limits) -> Context:
 async def _server_id(store: Store) -> str:
     """The same for all processes on this database, now and later."""
     found = await store.read(lambda connection: sql.setting(connection, "server_id"))
-    return found or await asyncio.to_thread(_new_server_id, store)
+    return await asyncio.to_thread(_new_server_id, store) if found is None else found
 
 
 def _new_server_id(store: Store) -> str:

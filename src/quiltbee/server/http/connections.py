@@ -10,6 +10,8 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from quiltbee.server.problem_codes import ProblemCode
+
 LARGEST_HEAD = 32 * 1024
 REQUEST_SECONDS = 20.0
 """How long a request may take to arrive, its body included; and how long a new connection may say nothing."""
@@ -18,7 +20,7 @@ RESERVED = 64
 RETRY_AFTER = 5
 
 
-def _refusal(status: str, code: str, message: str, *more: str) -> bytes:
+def _refusal(status: str, code: ProblemCode, message: str, *more: str) -> bytes:
     body = json.dumps({"code": code, "message": message, "seq": None})
     head = [f"HTTP/1.1 {status}", "content-type: application/json", f"content-length: {len(body)}", "connection: close"]
     return "\r\n".join([*head, *more, "", body]).encode()
@@ -77,6 +79,10 @@ class Connection(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         self._be_content()
         super().on_message_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """What cannot be read as HTTP gets the same small object as every other mistake."""
+        self._refuse(_refusal("400 Bad Request", "bad_request", msg))
 
     def _be_patient(self) -> None:
         self._patience = self.loop.call_later(REQUEST_SECONDS, self._refuse, SLOW)

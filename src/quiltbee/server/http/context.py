@@ -7,10 +7,11 @@ from typing import Annotated
 from fastapi import Depends, Path, Request, Response
 
 from quiltbee.server import store as sql
-from quiltbee.server.addresses import link_base, split_host
+from quiltbee.server.addresses import link_base
 from quiltbee.server.advice import Advice
 from quiltbee.server.films import Films
 from quiltbee.server.games import Games, Who
+from quiltbee.server.hosts import split_host
 from quiltbee.server.http.cookies import candidates, cookie_name, free_name
 from quiltbee.server.limits import Limits
 from quiltbee.server.live import Hub, LiveGame

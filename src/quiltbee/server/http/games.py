@@ -9,7 +9,7 @@ from quiltbee.server import store as sql
 from quiltbee.server.deeds import Refused
 from quiltbee.server.http.context import Browser, Entered, Server, Visiting, base_url
 from quiltbee.server.http.errors import problems
-from quiltbee.server.http.guard import client_address
+from quiltbee.server.http.guard import client_network
 from quiltbee.server.http.streams import EventStream, events
 from quiltbee.server.links import as_answer
 from quiltbee.server.lists import browser_games
@@ -28,7 +28,7 @@ MOST_STATISTICS = 5_000
 @router.post("/api/games", status_code=201, responses=problems(403, 422, 429, 503))
 async def create_game(body: NewGame, request: Request, server: Server, visitor: Visiting) -> answers.Created:
     """Set up a game. This browser gets a cookie, becomes the host, and holds the seats of kind `me`."""
-    server.limits.take("create", client_address(request.scope))
+    server.limits.take("create", client_network(request.scope))
     token = await visitor.token("create", body.client_id)
     live, links = await server.games.create(body, token)
     visitor.remember(token)
@@ -77,8 +77,8 @@ async def stream_views(
     live, who = entered
     if last_event_id is not None and last_event_id.isascii() and last_event_id.isdigit():
         since = int(last_event_id)
-    address = client_address(request.scope)
-    server.limits.open_stream(address)
+    network = client_network(request.scope)
+    server.limits.open_stream(network)
     watcher = Watcher(who.browser or "", who.seats)
 
     async def may_look() -> bool:
@@ -86,7 +86,7 @@ async def stream_views(
         return now.seats == who.seats and bool(now.roles)
 
     frames = events(server.hub, live, watcher, since, who.is_host, server.games.clock.now, may_look)
-    return EventStream(frames, watcher, lambda: server.limits.close_stream(address))
+    return EventStream(frames, watcher, lambda: server.limits.close_stream(network))
 
 
 @router.get("/api/games/{game}/at/{ply}", responses=problems(404, 422))

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -10,11 +11,12 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from quiltbee.server.addresses import split_host
+from quiltbee.server.hosts import LOOPBACK, network_of, split_host
 from quiltbee.server.limits import Limits, TooMany
 from quiltbee.server.problem_codes import STATUS, ProblemCode
 
 LARGEST_BODY = 64 * 1024
+_LENGTH = re.compile("[0-9]{1,9}")
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 log = logging.getLogger("quiltbee.http")
 
@@ -49,10 +51,16 @@ class Guard:
     """The outermost layer of the application."""
 
     def __init__(
-        self, app: ASGIApp, hosts: frozenset[str], limits: Limits, observe: Callable[[Scope, int, float], None]
+        self,
+        app: ASGIApp,
+        hosts: frozenset[str],
+        origin: str,
+        limits: Limits,
+        observe: Callable[[Scope, int, float], None],
     ) -> None:
         self.app = app
         self.hosts = hosts
+        self.origin = origin
         self.limits = limits
         self.observe = observe
 
@@ -87,13 +95,13 @@ class Guard:
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if split_host(host)[0] not in self.hosts:
+        if split_host(host)[0] not in self.hosts or len(headers.getlist("host")) != 1:
             raise Refusal("wrong_host", "this server is not known under that name (see --allowed-hosts)")
         if scope["method"] not in SAFE_METHODS:
-            _check_origin(headers, host)
+            _check_origin(headers, host, self.origin)
             _check_body(headers)
         try:
-            self.limits.take("request", client_address(scope))
+            self.limits.take("request", client_network(scope))
         except TooMany as error:
             raise Refusal("too_many_requests", str(error), error.retry_after) from None
 
@@ -106,18 +114,25 @@ def client_address(scope: Scope) -> str:
     return scope["client"][0] if scope.get("client") else "unknown"
 
 
-def _check_origin(headers: Headers, host: str) -> None:
-    """A page of another site must not act in the name of who visits it."""
-    origin = headers.get("origin")
-    if origin is not None and origin.lower().partition("://")[2] != host.lower():
-        raise Refusal("wrong_origin", "requests from other sites are not accepted")
+def client_network(scope: Scope) -> str:
+    """Whom the limits count the request for."""
+    return network_of(client_address(scope))
+
+
+def _check_origin(headers: Headers, host: str, ours: str) -> None:
+    """A page of another site must not act in the name of who visits it. Where a proxy stands in front, the page is at
+    our public address."""
+    places = {f"http://{host.lower()}", f"https://{host.lower()}", ours} - {""}
+    for origin in headers.getlist("origin"):
+        if origin.lower() not in places:
+            raise Refusal("wrong_origin", "requests from other sites are not accepted")
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Refusal("wrong_origin", "requests from other sites are not accepted")
 
 
 def _check_body(headers: Headers) -> None:
     length = headers.get("content-length")
-    if length is not None and (not length.isdigit() or int(length) > LARGEST_BODY):
+    if length is not None and (not _LENGTH.fullmatch(length) or int(length) > LARGEST_BODY):
         raise Refusal("too_large", f"a request has at most {LARGEST_BODY} bytes")
     has_body = length not in (None, "0") or "transfer-encoding" in headers
     kind = headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -152,7 +167,7 @@ def _add_headers(scope: Scope, message: Message) -> None:
 def _is_trusted(scope: Scope) -> bool:
     """Https, this machine itself; and where a proxy hides the former, browsers tell by `Sec-Fetch-Site`."""
     headers = Headers(scope=scope)
-    here = split_host(headers.get("host", ""))[0] in ("localhost", "127.0.0.1", "[::1]")
+    here = split_host(headers.get("host", ""))[0] in LOOPBACK
     return scope.get("scheme") == "https" or here or "sec-fetch-site" in headers
 
 
