@@ -178,3 +178,74 @@ def test_what_a_user_wrote_is_quoted_but_never_at_length() -> None:
     (problem,) = problems(KITCHEN.replace("cost = 3", f'cost = "{"x" * 1000}"'))
     assert len(problem) < 120
     assert problem.endswith("'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...")
+
+
+# --- how much a file may hold -------------------------------------------------------------------------------------
+
+
+def test_a_file_has_a_largest_size() -> None:
+    padded = KITCHEN + "#" * (32_000 - len(KITCHEN))
+    assert problems(padded) == []
+    assert problems(padded + "#") == ["line 1: the file has 32001 characters; an edition has at most 32000"]
+
+
+def test_all_patches_together_have_a_largest_number_of_cells() -> None:
+    row = '"' + "X" * 10 + '"'
+    many = "".join(
+        f'[[patches]]\nid = "m{number}"\nrows = [{", ".join([row] * 10)}]\ncost = 1\ntime = 1\n' for number in range(7)
+    )
+    assert "line 30: the patches have 709 cells together; at most 640 can be played" in problems(KITCHEN + many)
+    listed = KITCHEN.replace("cells = [[5, 5], [5, 6], [6, 5]]", f"cells = {[[0, 0]] * 641}")
+    assert listed != KITCHEN
+    assert problems(listed) == ["line 30: the patches have 647 cells together; at most 640 can be played"]
+
+
+@pytest.mark.parametrize(
+    "patches", ["patches = 1", "patches = [1, 2]", "patches = [{rows = 1, cells = 1}, {rows = [1]}]"]
+)
+def test_cells_are_counted_whatever_stands_there(patches: str) -> None:
+    assert any("patches" in problem or "patch 1" in problem for problem in problems(patches))
+
+
+@pytest.mark.parametrize(
+    ("texts", "problem"),
+    [
+        (f'[words]\nquilt = "{"q" * 41}"\n', "words: 'quilt' is too long; there is room for 40 characters"),
+        (f'[words]\n{"q" * 41} = "quilt"\n', f"words: '{'q' * 36}... is too long; there is room for 40 characters"),
+        (f'[provenance]\nby = "{"b" * 1001}"\n', "provenance: 'by' is too long; there is room for 1000 characters"),
+        ("[words]\n" + "".join(f'w{n} = ""\n' for n in range(41)), "words: there are 41; at most 40 are read"),
+        (
+            "[provenance]\n" + "".join(f'w{n} = ""\n' for n in range(41)),
+            "provenance: there are 41; at most 40 are read",
+        ),
+        ("".join(f"[boards.b{n}]\n" for n in range(21)), "boards: there are 21; at most 20 are read"),
+    ],
+)
+def test_words_and_boards_are_few_and_short(texts: str, problem: str) -> None:
+    assert problems(texts) == [f"line 1: {problem}"]
+
+
+@pytest.mark.parametrize("number", ["0x" + "f" * 5000, "1", "[1, 2]"])
+def test_a_word_that_is_no_text_is_a_problem_like_any_other(number: str) -> None:
+    assert any("words must be a table of texts" in each for each in problems(f"[words]\nquilt = {number}\n"))
+
+
+def test_the_first_fifty_problems_are_told_and_how_many_more_there_are() -> None:
+    found = edition_problems(KITCHEN + "".join(f"unknown{number} = 1\n" for number in range(90)))
+    assert len(found) == 51
+    assert found[-1].message == "and 40 more problems"
+    assert found[-1].line == found[-2].line
+
+
+def test_a_list_of_marks_longer_than_any_board_is_one_problem() -> None:
+    (problem,) = problems(KITCHEN.replace("[3, 6]", f"[{'99, ' * 5000}]"))
+    assert problem.endswith("income_at: there are 5000 marks; there is room for 199")
+
+
+def test_a_message_is_never_long() -> None:
+    assert all(len(problem) < 420 for problem in problems("k" * 20_000 + " = 1"))
+
+
+def test_the_edition_of_a_game_that_is_there_may_have_any_size() -> None:
+    large = KITCHEN + "#" * 40_000
+    assert read_edition(large, any_size=True) == read_edition(KITCHEN)

@@ -130,3 +130,16 @@ def test_a_patch_of_another_box_is_no_patch_to_take() -> None:
     record = start_record(state).then(Take("p01"))
     with pytest.raises(IllegalGame, match="express has no patch p01"):
         assert record.final
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (START + "A " * 2_002, "a game has at most 2000 decisions"),
+        (START + "{x} " * 10_000, "a game has at most 10000 headers, decisions and notes"),
+        ('[X "y"]\n' * 200 + START, "a game has at most 200 headers"),
+    ],
+)
+def test_what_is_longer_than_any_game_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(Unreadable, match=reason):
+        parse_game(text)

@@ -5,18 +5,17 @@ No rule knows an edition's name. What an edition lacks is an empty tuple, a zero
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from quiltbee.rules.bits import board_mask
 from quiltbee.rules.shapes import (
     Cells,
     LineMaps,
     Turned,
-    canonical_codes,
-    distinct_turns,
+    all_turns,
     fits_function,
-    line_maps_function,
     masks_function,
+    shared_line_maps,
 )
 
 LEATHER = "leather"
@@ -65,8 +64,8 @@ class Patch:
 
     def cut_for(self, stride: int, longest: int) -> "Patch":
         """The patch with its turns worked out for a quilt of this stride."""
-        turns = distinct_turns(self.cells, stride, longest)
-        return replace(self, turns=turns, canonical=canonical_codes(self.cells))
+        turns, canonical = all_turns(self.cells, stride, longest)
+        return replace(self, turns=turns, canonical=canonical)
 
 
 @dataclass(frozen=True)
@@ -156,8 +155,8 @@ class Edition:
 
     @cached_property
     def line_maps(self) -> Callable[[int], LineMaps]:
-        """The line maps of a quilt with these free cells. A quilt is asked about many times before it changes."""
-        return lru_cache(maxsize=1 << 12)(line_maps_function(self.stride, self.longest))
+        """The line maps of a quilt with these free cells."""
+        return shared_line_maps(self.stride, self.longest)
 
     @cached_property
     def first_set(self) -> tuple[str, ...]:

@@ -15,6 +15,13 @@ MOST_PATCHES = 64
 LARGEST_NUMBER = 99
 LARGEST_LAST_SPACE = 199
 MOST_SYMBOLS = 9
+LARGEST_FILE = 32_000
+MOST_CELLS = 640
+"""Of all patches together: more than three times what fits on the two largest quilts."""
+MOST_BOARDS = 20
+MOST_TEXTS = 40
+LONGEST_WORD = 40
+LONGEST_TEXT = 1_000
 
 _NAME = r"[a-z][a-z0-9-]{0,39}"
 
@@ -45,12 +52,21 @@ class EditionError(ValueError):
         self.problems = problems
 
 
-def read_edition(text: str) -> Edition:
-    """The edition that a file describes. Raises `EditionError` with all problems in it."""
+def read_edition(text: str, any_size: bool = False) -> Edition:
+    """The edition that a file describes. Raises `EditionError` with all problems in it.
+
+    A file that somebody brings has a limited size, so that it is read in a moment. `any_size` is for the files of games
+    that are there already.
+    """
+    if len(text) > LARGEST_FILE and not any_size:
+        message = f"the file has {len(text)} characters; an edition has at most {LARGEST_FILE}"
+        raise EditionError([Problem(1, message)])
     file = TomlFile(text)
+    if not file.problems and not any_size:
+        _check_sizes(file.top)
     edition = None if file.problems else _edition(file.top)
     if edition is None or file.problems:
-        raise EditionError(sorted(file.problems))
+        raise EditionError(file.problems)
     return edition
 
 
@@ -61,6 +77,37 @@ def edition_problems(text: str) -> list[Problem]:
     except EditionError as error:
         return error.problems
     return []
+
+
+def _check_sizes(top: Table) -> None:
+    """Notes what would be too much to read, to hold in memory or to show in every view."""
+    for key, most, longest in (
+        ("boards", MOST_BOARDS, LARGEST_FILE),
+        ("words", MOST_TEXTS, LONGEST_WORD),
+        ("provenance", MOST_TEXTS, LONGEST_TEXT),
+    ):
+        found = top.data.get(key)
+        if isinstance(found, dict):
+            _check_size(top, key, found, most, longest)
+    patches = top.data.get("patches")
+    cells = sum(map(_count_cells, patches)) if isinstance(patches, list) else 0
+    if cells > MOST_CELLS:
+        top.problem("patches", f"the patches have {cells} cells together; at most {MOST_CELLS} can be played")
+
+
+def _check_size(top: Table, key: str, found: dict[str, Any], most: int, longest: int) -> None:
+    if len(found) > most:
+        top.problem(key, f"{key}: there are {len(found)}; at most {most} are read")
+    for name, text in found.items():
+        if len(name) > longest or (isinstance(text, str) and len(text) > longest):
+            top.problem(key, f"{key}: {quoted(name)} is too long; there is room for {longest} characters")
+
+
+def _count_cells(patch: Any) -> int:
+    """The cells that a patch seems to have; whether they are right is looked at later."""
+    drawn, listed = (patch.get("rows"), patch.get("cells")) if isinstance(patch, dict) else (None, None)
+    count = len(listed) if isinstance(listed, list) else 0
+    return count + sum(row.count("X") for row in drawn if isinstance(row, str)) if isinstance(drawn, list) else count
 
 
 def _edition(top: Table) -> Edition:
@@ -132,6 +179,9 @@ def _marks(table: Table, key: str, last_space: int) -> tuple[int, ...]:
         return isinstance(value, list) and all(type(mark) is int for mark in value)
 
     marks = table.value(key, is_right, "a list of spaces such as [5, 11, 17]", None, [])
+    if len(marks) > LARGEST_LAST_SPACE:
+        table.problem(key, f"{key}: there are {len(marks)} marks; there is room for {LARGEST_LAST_SPACE}")
+        return ()
     for mark in marks:
         if mark > last_space:
             table.problem(key, f"{key}: mark {quoted(mark)} is beyond the last space, {last_space}")

@@ -14,6 +14,10 @@ from quiltbee.rules.record import Comment, Evaluation, Note, Record
 from quiltbee.rules.setup import BadSetup, setup
 
 LINE_WIDTH = 100
+MOST_DECISIONS = 2_000
+"""More than twice what any edition allows: each time board has at most 199 spaces, each circle at most 64 patches."""
+MOST_HEADERS = 200
+MOST_TOKENS = 10_000
 _SETUP_HEADERS = ("Edition", "Board", "Circle", "First")
 
 _TOKEN = re.compile(
@@ -169,6 +173,8 @@ def _split_games(tokens: Iterator[_Token]) -> Iterator[list[_Token]]:
     """A header after something else than a header begins a new game; so does the next `Edition`, if none was played."""
     game: list[_Token] = []
     for token in tokens:
+        if len(game) == MOST_TOKENS:
+            raise Unreadable(f"a game has at most {MOST_TOKENS} headers, decisions and notes")
         if game and token.kind == "header" and (game[-1].kind != "header" or _names_edition_again(game, token)):
             yield game
             game = []
@@ -183,6 +189,8 @@ def _names_edition_again(headers: list[_Token], header: _Token) -> bool:
 
 def _parse_one(tokens: list[_Token], find_edition: FindEdition) -> Record:
     headers = [(token.match["name"], _unescaped(token.match["value"])) for token in tokens if token.kind == "header"]
+    if len(headers) > MOST_HEADERS:
+        raise Unreadable(f"a game has at most {MOST_HEADERS} headers")
     for name in (*_SETUP_HEADERS, CARRIED):
         if sum(name == each for each, _ in headers) > 1:
             raise Unreadable(f"the header {name} is there twice")
@@ -233,6 +241,8 @@ def _parse_moves(
             notes.append((len(decisions), Comment(match["comment"])))
         elif kind == "evaluation":
             notes.append((len(decisions), Evaluation(float(match["margin"]), float(match["chance"]))))
+        elif len(decisions) > MOST_DECISIONS:
+            raise Unreadable(f"a game has at most {MOST_DECISIONS} decisions")
         else:
             for word in _apart(match["move"]):
                 decision = _parse_word(word, edition, hand, len(decisions) + 1)

@@ -9,4 +9,9 @@ def quoted(value: object) -> str:
         text = repr(value[: _LONGEST + 1] if isinstance(value, str) else value)
     except (ValueError, RecursionError):  # Python itself refuses to spell out thousands of digits, or of brackets
         return "something far too large"
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
+    return shortened(text, _LONGEST)
+
+
+def shortened(text: str, longest: int) -> str:
+    """The text, cut off if it is longer than that."""
+    return text if len(text) <= longest else text[: longest - 3] + "..."

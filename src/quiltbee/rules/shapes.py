@@ -6,6 +6,7 @@ all set. Line maps are made once for a quilt and serve all patches: far fewer op
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from quiltbee.rules.bits import cells_mask
@@ -61,16 +62,12 @@ def turned_cells(cells: Cells, code: int) -> Cells:
     return normalised(turned)
 
 
-def canonical_codes(cells: Cells) -> tuple[int, ...]:
-    """For each of the eight turns the least one that covers the same cells."""
+def all_turns(cells: Cells, stride: int, longest: int) -> tuple[tuple[Turned, ...], tuple[int, ...]]:
+    """Every different look of a patch once, the least turn first, for quilts of this stride; and for each of the eight
+    codes the least one that looks the same."""
     looks = [turned_cells(cells, code) for code in range(2 * MIRRORED)]
-    return tuple(looks.index(look) for look in looks)
-
-
-def distinct_turns(cells: Cells, stride: int, longest: int) -> tuple[Turned, ...]:
-    """Every different look of a patch once, the least turn first, for quilts of this stride."""
-    codes = canonical_codes(cells)
-    return tuple(_turned(turned_cells(cells, code), code, stride, longest) for code in sorted(set(codes)))
+    codes = tuple(looks.index(look) for look in looks)
+    return tuple(_turned(looks[code], code, stride, longest) for code in sorted(set(codes))), codes
 
 
 def _turned(cells: Cells, code: int, stride: int, longest: int) -> Turned:
@@ -87,7 +84,9 @@ def _turned(cells: Cells, code: int, stride: int, longest: int) -> Turned:
 def _fewest_lines(cells: Cells, stride: int, longest: int) -> tuple[Line, ...]:
     """Straight lines that cover the cells and nothing else: three at most if that is possible, else row by row."""
     rows, columns = _longest_runs(cells, across=True), _longest_runs(cells, across=False)
-    small_covers = (cover for size in (1, 2, 3) for cover in _covers(frozenset(cells), rows + columns, size))
+    lengths = sorted((len(run) for run, _ in rows + columns), reverse=True)
+    sizes = [size for size in (1, 2, 3) if sum(lengths[:size]) >= len(cells)]  # fewer lines cannot reach all cells
+    small_covers = (cover for size in sizes for cover in _covers(frozenset(cells), rows + columns, size))
     return tuple(_line(covered, across, stride, longest) for covered, across in next(small_covers, rows))
 
 
@@ -120,6 +119,13 @@ def _longest_runs(cells: Cells, across: bool) -> list[Run]:
         else:
             runs.append([cell])
     return [(tuple(run), across) for run in runs]
+
+
+@lru_cache(maxsize=16)
+def shared_line_maps(stride: int, longest: int) -> Callable[[int], LineMaps]:
+    """The same function for all editions, with a memory: a quilt is asked about many times before it changes. An
+    edition with a memory of its own would take megabytes, and every table may bring its own edition."""
+    return lru_cache(maxsize=1 << 12)(line_maps_function(stride, longest))
 
 
 def line_maps_function(stride: int, longest: int) -> Callable[[int], LineMaps]:

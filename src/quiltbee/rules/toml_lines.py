@@ -9,7 +9,7 @@ Path = tuple[str | int, ...]
 _PART = r"(?:[A-Za-z0-9_-]+|\"[^\"\n]*\"|'[^'\n]*')"
 _HEADER = re.compile(rf"\s*(\[\[?)\s*({_PART}(?:\s*\.\s*{_PART})*)\s*\]\]?\s*(#.*)?$")
 _KEY = re.compile(rf"\s*({_PART})\s*=")
-_DEEP_KEY = re.compile(rf"(?<![A-Za-z0-9_-])(?:{_PART}[ \t]*\.[ \t]*){{32}}")
+_DEEP_KEY = re.compile(rf"(?<![A-Za-z0-9_-])(?:{_PART}[ \t]*\.[ \t]*){{16}}")
 
 
 def key_lines(text: str) -> Mapping[Path, int]:

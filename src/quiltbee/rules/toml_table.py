@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from quiltbee.rules.quoting import quoted
+from quiltbee.rules.quoting import quoted, shortened
 from quiltbee.rules.toml_lines import Path, deep_key_line, find_line, key_lines
 
 
@@ -19,29 +19,47 @@ class Problem(NamedTuple):
         return f"line {self.line}: {self.message}"
 
 
+MOST_PROBLEMS = 50
+"""So many are told; of the others, how many there are."""
+LONGEST_MESSAGE = 400
+
+
 class TomlFile:
     """A file and the problems found in it so far, so that a user sees all of them at once."""
 
     def __init__(self, text: str) -> None:
-        self.problems: list[Problem] = []
+        self._problems: list[Problem] = []
+        self._more = 0
         self._lines = key_lines(text)
         self._data: Mapping[str, Any] = {}
         if deep := deep_key_line(text):
-            self.problems.append(Problem(deep, "this key is made of too many names: no table lies that deep"))
+            self._note(deep, "this key is made of too many names: no table lies that deep")
             return
         try:
             self._data = tomllib.loads(text)
         except (ValueError, RecursionError) as error:
             found = re.search(r"at line (\d+)", str(error))
             line = int(found[1]) if found else 1 + text.count("\n")
-            self.problems.append(Problem(line, f"this is not TOML: {error}"))
+            self._note(line, f"this is not TOML: {error}")
 
     @property
     def top(self) -> "Table":
         return Table(self, (), self._data)
 
+    @property
+    def problems(self) -> list[Problem]:
+        """In the order of their lines; the last one says how many more there are, if they are very many."""
+        found = sorted(self._problems)
+        return [*found, Problem(found[-1].line, f"and {self._more} more problems")] if self._more else found
+
     def problem(self, path: Path, message: str) -> None:
-        self.problems.append(Problem(find_line(self._lines, path), message))
+        self._note(find_line(self._lines, path), message)
+
+    def _note(self, line: int, message: str) -> None:
+        if len(self._problems) == MOST_PROBLEMS:
+            self._more += 1
+        else:
+            self._problems.append(Problem(line, shortened(message, LONGEST_MESSAGE)))
 
 
 class Table:
@@ -117,9 +135,10 @@ class Table:
 
     def nothing_else(self) -> None:
         """Notes every key that nobody asked for: a misspelt word should not pass in silence."""
+        known = ", ".join(sorted(self._asked))
         for key in self.data:
             if key not in self._asked:
-                self.problem(key, f"{key} is not known here; known are {', '.join(sorted(self._asked))}")
+                self.problem(key, f"{key} is not known here; known are {known}")
 
 
 class _Missing(Table):

@@ -74,7 +74,7 @@ class GameSetup:
 @lru_cache(maxsize=256)
 def find_edition(id: str, board: str, text: str | None) -> Edition:
     """The edition of a game: one of the package's, or the table's own file."""
-    return edition(id, board) if text is None else read_edition(text).on_board(board)
+    return edition(id, board) if text is None else read_edition(text, any_size=True).on_board(board)
 
 
 def setup_text(setup: GameSetup) -> str:
