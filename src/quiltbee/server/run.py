@@ -1,5 +1,6 @@
 """`quiltbee serve`: opens the database, says where the server is, serves, and stops in order."""
 
+import asyncio
 import logging
 import signal
 import socket
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import uvicorn
 
+from quiltbee.server import systemd
 from quiltbee.server.addresses import lan_address
 from quiltbee.server.backups import back_up_before_migration
 from quiltbee.server.database import database_url, is_sqlite
@@ -36,6 +38,7 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._greeting = greeting
         self._when_ready = when_ready
+        self._watchdog: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -43,8 +46,11 @@ class Server(uvicorn.Server):
             shorten_pauses()
             print(self._greeting, flush=True)
             self._when_ready()
+            systemd.tell("READY=1")
+            self._watchdog = asyncio.create_task(systemd.keep_alive())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        systemd.tell("STOPPING=1")
         self.config.app.state.context.hub.close()  # type: ignore[union-attr]  # the app is the one made below
         await super().shutdown(sockets)
 

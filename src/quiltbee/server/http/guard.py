@@ -1,5 +1,6 @@
 """What every request must pass and every answer must carry: Host, Origin, type and size; security headers; limits."""
 
+import asyncio
 import json
 import logging
 import re
@@ -17,6 +18,7 @@ from quiltbee.server.problem_codes import STATUS, ProblemCode
 
 LARGEST_BODY = 64 * 1024
 _LENGTH = re.compile("[0-9]{1,9}")
+MOST_DISCARDED = 16 * LARGEST_BODY
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 log = logging.getLogger("quiltbee.http")
 
@@ -45,6 +47,9 @@ class Refusal(Exception):
         self.status = STATUS[code]
         self.body = json.dumps({"code": code, "message": message, "seq": None}).encode()
         self.retry_after = retry_after
+
+
+STOPPING = Refusal("unavailable", "the server is stopping; your request was not confirmed, try again", 1)
 
 
 class Guard:
@@ -83,7 +88,11 @@ class Guard:
             self._check(scope)
             await self.app(scope, _bounded(receive), guarded_send)
         except Refusal as refusal:
+            await _discard_body(receive)
             await _refuse(refusal, guarded_send)
+        except asyncio.CancelledError:  # only a server that stops does that to a request
+            if not started_answer:
+                await _refuse(STOPPING, guarded_send)
         except Exception:
             log.exception("a mistake of ours", extra={"method": scope["method"], "route": _route(scope)})
             if started_answer:
@@ -169,6 +178,17 @@ def _is_trusted(scope: Scope) -> bool:
     headers = Headers(scope=scope)
     here = split_host(headers.get("host", ""))[0] in LOOPBACK
     return scope.get("scheme") == "https" or here or "sec-fetch-site" in headers
+
+
+async def _discard_body(receive: Receive) -> None:
+    """Read what is left of the request, within reason. Closing the connection before that would reset it, and whoever
+    is still sending would never see the answer."""
+    left = MOST_DISCARDED
+    while left > 0:
+        message = await receive()
+        if not message.get("more_body", False):
+            return
+        left -= len(message["body"])
 
 
 async def _refuse(refusal: Refusal, send: Any) -> None:
