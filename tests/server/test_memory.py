@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import tracemalloc
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,15 +10,18 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from starlette.types import Message
 
 from quiltbee.server import live, pauses
 from quiltbee.server.clocks import ServerClock
 from quiltbee.server.games import Games
-from quiltbee.server.live import Hub, Watcher
+from quiltbee.server.http.streams import EventStream, events
+from quiltbee.server.live import Hub, LiveGame, Watcher
 from quiltbee.server.requests import NewGame
 from quiltbee.server.store import Store
 from tests.server.support.stores import new_store
 
+STREAMS, LARGE_VIEW = 20, 1_000_000
 ME = {"kind": "me"}
 WANTED = NewGame.model_validate({"edition": "express", "seats": [ME, ME]})
 
@@ -43,6 +47,48 @@ def test_of_the_games_that_nobody_looks_at_only_the_last_stay_in_memory(
             assert (await games.hub.get(others[0])).setup.id == others[0]
 
     asyncio.run(run())
+
+
+async def _follow(games: Games, live: LiveGame) -> None:
+    """Read the stream of a game, at once and to its end."""
+    watcher = Watcher("some-browser", frozenset())
+
+    async def receive() -> Message:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def send(_: Message) -> None:
+        pass
+
+    async def may_look() -> bool:
+        return True
+
+    frames = events(games.hub, live, watcher, None, False, games.clock.now, may_look)
+    await EventStream(frames, watcher, lambda: None)({}, receive, send)
+
+
+def test_a_stream_does_not_keep_what_it_has_sent(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LiveGame, "view_json", lambda *_: bytes(LARGE_VIEW))
+
+    async def run() -> int:
+        games = Games(store, Hub(store), ServerClock())
+        live, _ = await games.create(WANTED, "some-browser")
+        tracemalloc.start()
+        streams = [asyncio.create_task(_follow(games, live)) for _ in range(STREAMS)]
+        while tracemalloc.get_traced_memory()[1] < LARGE_VIEW or not _wait(live, STREAMS):
+            await asyncio.sleep(0)
+        kept = tracemalloc.get_traced_memory()[0]
+        tracemalloc.stop()
+        games.hub.close()
+        await asyncio.gather(*streams)
+        return kept
+
+    assert asyncio.run(run()) < STREAMS * LARGE_VIEW / 4
+
+
+def _wait(live: LiveGame, streams: int) -> bool:
+    """Whether so many streams wait for the next change."""
+    return len(live.watchers) == streams and not any(watcher.changed.is_set() for watcher in live.watchers)
 
 
 class _Ring:

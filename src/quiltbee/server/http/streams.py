@@ -50,6 +50,7 @@ class EventStream(Response):
         async for event in self._events:
             async with asyncio.timeout(SLOWEST_SEND):
                 await send({"type": "http.response.body", "body": event, "more_body": True})
+            del event  # until the next one, which may take hours, nobody needs it
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
@@ -85,9 +86,9 @@ async def events(
                 continue
             if live.game.seq != sent:
                 reach("before-broadcast")
-                view, presence = live.view_json(watcher.seats, host, since, now()), live.presence_json()
-                sent = since = live.game.seq  # of now: while a slow reader takes the frame, the game may go on
-                yield _frame("view", view, sent)
+                told, sent, presence = since, live.game.seq, live.presence_json()
+                since = sent  # of now: while a slow reader takes the frame, the game may go on
+                yield _frame("view", live.view_json(watcher.seats, host, told, now()), sent)
             elif presence != (presence := live.presence_json()):
                 yield _frame("presence", presence)
             for phrase in [each for each in live.phrases if each.number > heard]:
