@@ -35,9 +35,28 @@ ARROWS = """
     cli:          rules shelf safe_file interpreter drawing kernel engine lab server game text tui
     __main__:     interpreter cli
 """
-MAY_IMPORT = {
-    name.strip(): set(others.split()) for name, others in (row.split(":") for row in ARROWS.split("\n")[1:-1])
+# The same inside a room: which of its folders and modules may import which others.
+ARROWS_INSIDE = {
+    "drawing": """
+        markup:
+        shapes:   markup
+        theme:    markup shapes
+        svg:      markup shapes theme
+        page:     markup shapes theme
+        pixels:
+        film:     svg theme pixels
+    """,
 }
+MOST_MODULES = 15
+"""A folder with more is hard to enter."""
+
+
+def table(arrows: str) -> dict[str, set[str]]:
+    rows = (row.split(":") for row in arrows.strip().split("\n"))
+    return {name.strip(): set(others.split()) for name, others in rows}
+
+
+MAY_IMPORT = table(ARROWS)
 
 IMPURE = {"asyncio", "datetime", "io", "logging", "multiprocessing", "os", "pathlib", "random", "secrets", "shutil"} | {
     "signal", "socket", "sqlite3", "subprocess", "tempfile", "threading", "time", "urllib", "uuid",
@@ -127,6 +146,47 @@ def test_no_arrow_points_back() -> None:
         if from_room != to_room and to_room not in MAY_IMPORT[from_room]
     ]
     assert backwards == []
+
+
+# --- inside the rooms ---------------------------------------------------------------------------------------------
+
+every_room_with_arrows = pytest.mark.parametrize("name", ARROWS_INSIDE)
+
+
+def part(module: str) -> str:
+    """The folder or module of its room in which a module is; empty for the room's own `__init__`."""
+    return ".".join(module.split(".")[1:2])
+
+
+@every_room_with_arrows
+def test_no_arrow_points_back_inside_a_room(name: str) -> None:
+    may_import = table(ARROWS_INSIDE[name])
+    assert list(TopologicalSorter(may_import).static_order()), "the table has a circle"
+    backwards = [
+        f"{each.where}: {name}.{here} may not import {name}.{there or '__init__'}"
+        for each in imports()
+        if room(each.module) == name and each.imported.split(".")[:2] == ["quiltbee", name]
+        if (here := part(each.module)) != (there := part(each.imported.removeprefix("quiltbee.")))
+        if here and there not in may_import[here]
+    ]
+    assert backwards == []
+
+
+@every_room_with_arrows
+def test_no_folder_of_a_room_holds_too_many_modules(name: str) -> None:
+    folders = [PACKAGE / name, *(path for path in (PACKAGE / name).rglob("*") if path.is_dir())]
+    counts = {folder.name: sum(path.name != "__init__.py" for path in folder.glob("*.py")) for folder in folders}
+    assert {folder: count for folder, count in counts.items() if count > MOST_MODULES} == {}
+
+
+def test_only_films_need_a_library_to_be_drawn() -> None:
+    outside = {
+        (each.module, top)
+        for each in imports()
+        if room(each.module) == "drawing" and (top := each.imported.split(".")[0]) not in sys.stdlib_module_names
+        if top != "quiltbee"
+    }
+    assert outside == {("drawing.pixels", "PIL"), ("drawing.pixels", "resvg_py")}
 
 
 def test_nothing_imports_the_server_but_the_command_line() -> None:

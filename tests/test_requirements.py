@@ -23,7 +23,8 @@ def test_every_line_names_a_version_and_its_hashes_and_nothing_else() -> None:
 def test_all_that_quiltbee_needs_is_there_in_a_version_that_it_allows() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     pinned = _versions()
-    for wanted in map(Requirement, project["dependencies"]):
+    films = project["optional-dependencies"]["film"]
+    for wanted in map(Requirement, [*project["dependencies"], *films]):
         assert wanted.specifier.contains(pinned[canonicalize_name(wanted.name)]), f"make requirements: {wanted}"
 
 

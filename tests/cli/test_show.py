@@ -81,15 +81,24 @@ def test_a_picture_is_written_or_printed(quiltbee: Quiltbee, tmp_path: Path, fil
 def test_a_game_is_filmed_into_a_file_or_to_the_standard_output(quiltbee: Quiltbee, file: str) -> None:
     assert quiltbee("show", file, "--gif", "whole.gif", "--svg", "last.svg") == (0, "", "")
     with Image.open("whole.gif") as whole:
-        assert (whole.format, getattr(whole, "n_frames", 1)) == ("GIF", 5)
+        assert (whole.format, getattr(whole, "n_frames", 1)) == ("GIF", 4)
     assert Path("last.svg").read_text().startswith("<svg")
     assert quiltbee("show", file, "--ply", 2, "--gif", "half.gif").code == 0
     with Image.open("half.gif") as half:
-        assert getattr(half, "n_frames", 1) == 3
+        assert getattr(half, "n_frames", 1) == 2
     piped = subprocess.run(
         [sys.executable, "-m", "quiltbee", "show", file, "--gif", "-"], capture_output=True, check=True
     )
     assert piped.stdout == Path("whole.gif").read_bytes()
+
+
+def test_without_its_libraries_a_film_says_in_one_line_what_to_install(tmp_path: Path, file: str) -> None:
+    code = "import sys; sys.modules['resvg_py'] = None; from quiltbee.cli import main; sys.exit(main())"
+    words = [sys.executable, "-c", code, "show", file, "--gif", "out.gif"]
+    run = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr == "quiltbee: a film needs resvg_py: pip install 'quiltbee[film]'\n"
+    assert not (tmp_path / "out.gif").exists()
 
 
 def test_a_position_cannot_be_filmed(quiltbee: Quiltbee) -> None:

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from quiltbee.drawing import as_json, dress, dress_names
-from quiltbee.drawing.look import look
+from quiltbee.drawing.theme.look import look
 from tests.drawing.support import DRESSES, THEMES, parsed
 
 every_dress = pytest.mark.parametrize("name", DRESSES)

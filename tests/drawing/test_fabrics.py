@@ -6,7 +6,7 @@ import pytest
 
 from quiltbee import edition
 from quiltbee.drawing import dress, fabrics_of, pattern_defs
-from quiltbee.drawing.fabric import Dye, Motif, Pattern
+from quiltbee.drawing.theme.fabric import Dye, Motif, Pattern
 from tests.drawing.support import DRESSES, EDITIONS, SVG, parsed
 
 NAMES = {

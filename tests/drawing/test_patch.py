@@ -1,4 +1,4 @@
-"""One patch: its fabric turns with it, and it carries as many buttons as it earns."""
+"""One patch: how it is turned, finished and named, and where its buttons are. test_what_is_seen.py looks at it."""
 
 import re
 
@@ -6,19 +6,12 @@ import pytest
 
 from quiltbee import Edition, Patch, edition
 from quiltbee.drawing import patch_svg
-from quiltbee.drawing.income import button_spots
-from quiltbee.drawing.patch import own_frame
+from quiltbee.drawing.shapes.buttons import button_spots
+from quiltbee.drawing.shapes.turns import turn_transform
 from quiltbee.rules.shapes import Cells, turned_cells
-from tests.drawing.support import EDITIONS, SVG, Element, filling, home_made, parsed, uses
+from tests.drawing.support import EDITIONS, SVG, Element, parsed, uses
 
 every_edition = pytest.mark.parametrize("name", EDITIONS)
-
-
-@every_edition
-def test_a_patch_carries_as_many_buttons_as_it_earns(name: str) -> None:
-    box = edition(name)
-    for patch in box.patches:
-        assert len(uses(parsed(patch_svg(box, patch.id)), "money")) == patch.income, patch.id
 
 
 @every_edition
@@ -45,19 +38,16 @@ def test_more_buttons_than_cells_share_them() -> None:
     assert all(0 < x < 96 and y == 24 for x, y in spots)
 
 
+@pytest.mark.parametrize("code", range(8))
+def test_buttons_that_share_cells_turn_with_the_patch(code: int) -> None:
+    """In whichever turn, each of the two cells has its buttons at the same distances from its sides."""
+    spots = button_spots(((0, 0), (0, 1)), 4, code)
+    assert sorted(sorted((x % 48, y % 48)) for x, y in spots) == [[16, 24], [16, 24], [24, 32], [24, 32]]
+
+
 def test_very_many_buttons_on_a_large_patch_are_placed_without_trying_every_way() -> None:
     square: Cells = tuple((row, column) for row in range(6) for column in range(6))
     assert len(set(button_spots(square, 18, 0))) == 18
-
-
-@pytest.mark.parametrize("name", ["patchwork", "stack-n-stuff"])
-def test_the_fabric_turns_with_the_patch(name: str) -> None:
-    box = edition(name)
-    patch = next(patch for patch in box.patches if len(patch.turns) == 8)
-    frames = [filling(parsed(patch_svg(box, patch.id, code)), patch.id).get("transform") for code in range(8)]
-    assert len(set(frames)) == 8
-    assert "rotate(90)" in (frames[1] or "")
-    assert "scale(-1 1)" in (frames[4] or "")
 
 
 @every_edition
@@ -65,7 +55,7 @@ def test_the_frame_of_a_turned_patch_covers_the_turned_cells(name: str) -> None:
     """What the transform does to the middle of every cell is what the turn does to the cell."""
     for patch in edition(name).patches:
         for code in range(8):
-            moved = sorted(transformed(own_frame(patch.cells, code), cell) for cell in patch.cells)
+            moved = sorted(transformed(turn_transform(patch.cells, code), cell) for cell in patch.cells)
             assert moved == list(turned_cells(patch.cells, code)), (patch.id, code)
 
 
@@ -115,13 +105,6 @@ def test_each_dress_finishes_its_patches_in_its_own_way() -> None:
 
 def first_of(box: Edition) -> Patch:
     return next(patch for patch in box.patches if not patch.income)
-
-
-@pytest.mark.parametrize("patch", ["q0", "q1", "q2", "q3", "q5"])
-@pytest.mark.parametrize("dress", EDITIONS)
-def test_patches_of_any_shape_can_be_drawn(dress: str, patch: str) -> None:
-    for code in range(8):
-        parsed(patch_svg(home_made(dress), patch, code))
 
 
 def test_the_title_says_what_the_patch_is() -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from quiltbee import edition
 from quiltbee.drawing import fabrics_of
-from quiltbee.drawing.fabric import Fabric
-from quiltbee.drawing.look import Look, look
-from quiltbee.drawing.svg import element, moved
-from quiltbee.drawing.table import document
+from quiltbee.drawing.markup import element, moved
+from quiltbee.drawing.svg.table import document
+from quiltbee.drawing.theme.fabric import Fabric
+from quiltbee.drawing.theme.look import Look, look
 from tests.drawing.browser import CHROMIUM, photograph
 from tests.drawing.support import EDITIONS
 

@@ -7,16 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quiltbee import CHANCE, LEATHER, Game, Record, edition, layout
+from quiltbee import CHANCE, LEATHER, Game, Record, edition, layout, score
 from quiltbee.drawing import Picture, draw, fabrics_of, quilt_svg
-from quiltbee.drawing.patch import own_frame
-from quiltbee.drawing.scene import scene
+from quiltbee.drawing.shapes.turns import turn_transform
+from quiltbee.drawing.svg.scene import scene
 from tests.drawing.support import (
     EDITIONS,
     SVG,
     THEMES,
     Element,
     filling,
+    first_where,
     games_where,
     group,
     home_made,
@@ -33,25 +34,7 @@ every_edition = pytest.mark.parametrize("name", EDITIONS)
 every_theme = pytest.mark.parametrize("theme", THEMES)
 
 
-# --- any position can be drawn --------------------------------------------------------------------------------------
-
-
-@every_theme
-@every_edition
-def test_every_position_of_a_game_is_xml(name: str, theme: str) -> None:
-    record = whole_game(name)
-    for plies in range(0, len(record.decisions) + 1, 9):
-        parsed(draw(record.upto(plies), theme))
-        parsed(draw(record.upto(plies).final, theme))
-
-
-@every_theme
-@every_edition
-@pytest.mark.parametrize("last", [4, 11, 199])
-def test_an_edition_made_at_home_is_drawn(name: str, theme: str, last: int) -> None:
-    record = random_game(home_made(name, last=last), seed=2)
-    for plies in (0, len(record.decisions) // 2, len(record.decisions)):
-        parsed(draw(record.upto(plies), theme))
+# --- the picture as a whole -----------------------------------------------------------------------------------------
 
 
 @given(st.text(), st.text())
@@ -132,7 +115,7 @@ def test_every_piece_is_turned_as_it_was_sewn(name: str) -> None:
     for piece in layout(record):
         if piece.patch != LEATHER:
             drawn = group(group(quilts, "seat", str(piece.seat)), "patch", piece.patch)
-            frame = own_frame(record.edition.patch[piece.patch].cells, piece.code)
+            frame = turn_transform(record.edition.patch[piece.patch].cells, piece.code)
             assert filling(drawn, piece.patch).get("transform") == frame
 
 
@@ -168,7 +151,7 @@ def test_the_quilt_alone_is_as_large_as_its_cells() -> None:
 
 
 def test_the_names_of_the_record_are_written_and_their_initials_stand_on_the_tokens() -> None:
-    words = written(parsed(draw(whole_game("express"))))
+    words = written(parsed(draw(whole_game("express").upto(20))))
     assert words.count("Ada") == words.count("Rosa") == 2
     assert words.count("A") == words.count("R") == 1
 
@@ -199,13 +182,37 @@ def test_a_sentence_says_what_happens_now() -> None:
 
 def test_at_the_end_the_sentence_says_who_won() -> None:
     (sentence,) = [line for line in written(parsed(draw(whole_game("patchwork")))) if " wins " in line]
-    assert re.fullmatch(r"(Ada|Rosa) wins -?\d+ to -?\d+", sentence)
+    assert re.fullmatch(r"(Ada|Rosa) wins −?\d+ to −?\d+", sentence)
 
 
-@pytest.mark.parametrize(("seat", "sentence"), [("0", "Rosa wins: Ada resigned"), ("1", "Ada wins: Rosa resigned")])
-def test_a_game_that_was_given_up_says_so(seat: str, sentence: str) -> None:
-    record = whole_game("patchwork").upto(20)
-    assert sentence in written(parsed(draw(replace(record, headers=(*record.headers, ("Resigned", seat))))))
+def test_at_the_end_the_points_stand_where_the_cards_were_and_no_patch_is_lost() -> None:
+    final = whole_game("patchwork").final
+    tree = parsed(draw(final))
+    assert {str(score(final, seat)).replace("-", "−") for seat in (0, 1)} <= set(written(tree))
+    assert with_data(tree, "reach") == []
+    assert [id for id in with_data(tree, "patch") if id != "unknown"] == list(final.circle)
+
+
+def test_a_tie_is_told_as_one() -> None:
+    final = whole_game("patchwork").final
+    even = [side._replace(buttons=20, free=0) for side in final.sides]
+    tie = final._replace(sides=(even[0], even[1]), special=None)
+    assert re.search(r"(Player 0|Player 1) wins the tie-break at 20", draw(tie))
+
+
+@pytest.mark.parametrize(
+    ("headers", "sentence"),
+    [
+        ({"Resigned": "0"}, "Rosa wins: Ada resigned"),
+        ({"Resigned": "1", "Result": "0"}, "Ada wins: Rosa resigned"),
+        ({"Forfeit": "time", "Result": "1"}, "Rosa wins: Ada forfeited"),
+        ({"Result": "1"}, "Rosa wins"),
+        ({"Resigned": "2", "Result": "*"}, "Ada to play"),
+    ],
+)
+def test_a_game_that_was_not_played_to_its_end_says_so(headers: dict[str, str], sentence: str) -> None:
+    record = first_where(whole_game("patchwork").upto(20), turn=0, hand=None, leather_due=0)
+    assert sentence in written(parsed(draw(replace(record, headers=(*record.headers, *headers.items())))))
 
 
 # --- the time board -------------------------------------------------------------------------------------------------

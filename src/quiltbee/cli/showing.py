@@ -1,7 +1,8 @@
 """What `quiltbee show` shows, and how."""
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from json import dumps
 from pathlib import Path
@@ -87,18 +88,34 @@ def write_picture(thing: Shown, out: Path, theme: str) -> None:
 
 
 def write_film(thing: Shown, out: Path, theme: str) -> None:
-    """The whole game as an animated GIF."""
+    """The whole game as an animated GIF, with a progress bar while it is drawn."""
     from quiltbee.drawing import film
 
     if isinstance(thing, State):
         raise Failure("--gif needs a game; a position does not know how it came about")
-    _write(out, _drawn(lambda: film(thing, theme)))
+    with _progress() as progress:
+        drawn = _drawn(lambda: film(thing, theme, progress))
+    _write(out, drawn)
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[int, int], None]]:
+    """A bar on the terminal; where there is none, nothing."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("frames", total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 def _drawn(draw: Callable[[], T]) -> T:
+    from quiltbee.drawing import NoRenderer
+
     try:
         return draw()
-    except ValueError as error:
+    except (ValueError, NoRenderer) as error:
         raise Failure(str(error)) from None
 
 

@@ -1,16 +1,17 @@
 """Positions as pictures: `draw(state)` shows the table in a notebook. Every patch has its own fabric."""
 
-from quiltbee.drawing.dress import UnknownDress
-from quiltbee.drawing.dress_file import dress, dress_names
-from quiltbee.drawing.dress_json import as_json
-from quiltbee.drawing.film import film
-from quiltbee.drawing.keepsake import keepsake
-from quiltbee.drawing.picture import Picture
-from quiltbee.drawing.single import patch_svg, pattern_defs, quilt_svg
-from quiltbee.drawing.table import draw
-from quiltbee.drawing.wardrobe import fabrics_of
+from quiltbee.drawing.film import NoRenderer, film
+from quiltbee.drawing.page import as_json
+from quiltbee.drawing.svg.keepsake import keepsake
+from quiltbee.drawing.svg.picture import Picture
+from quiltbee.drawing.svg.single import patch_svg, pattern_defs, quilt_svg
+from quiltbee.drawing.svg.table import draw
+from quiltbee.drawing.theme.dress import UnknownDress
+from quiltbee.drawing.theme.fabrics import fabrics_of
+from quiltbee.drawing.theme.files import dress, dress_names
 
 __all__ = [
+    "NoRenderer",
     "Picture",
     "UnknownDress",
     "as_json",

@@ -1,43 +1,55 @@
-"""A whole game as an animated GIF: one frame for each decision. The words stay away: it is read in every language."""
+"""A whole game as an animated GIF: the picture of the table after each turn."""
 
-from collections.abc import Iterator
-from itertools import count
+from collections.abc import Callable
 
-from quiltbee.drawing.film_set import HEIGHT, WIDTH, FilmSet
-from quiltbee.drawing.gif import Frame, gif
-from quiltbee.drawing.look import look
-from quiltbee.rules.moves import Place
-from quiltbee.rules.outcome import outcome
-from quiltbee.rules.record import Record, layout
-from quiltbee.rules.state import State
+from quiltbee.drawing.svg.table import draw
+from quiltbee.drawing.theme.look import look
+from quiltbee.rules.record import Record
+from quiltbee.rules.state import CHANCE
 
-BEGINNING, DECISION, END = 120, 70, 600
-"""How long a frame is shown, in hundredths of a second."""
+WIDTH = 640
+BEGINNING, TURN, END = 1200, 1200, 6000
+"""How long a frame is shown, in milliseconds."""
+
+Progress = Callable[[int, int], None]
+"""Is told how many frames are drawn, and how many there will be."""
 
 
-def film(record: Record, theme: str = "light") -> bytes:
-    """The game as a GIF that shows one decision after the other and begins again.
+class NoRenderer(RuntimeError):
+    """The libraries that draw films are not installed."""
+
+
+def film(record: Record, theme: str = "light", progress: Progress | None = None) -> bytes:
+    """The game as a GIF that shows one turn after the other and begins again. A frame takes about a third of a second.
 
     >>> import random
     >>> from quiltbee import edition, shuffled, start_record
     >>> film(start_record(shuffled(edition("express"), random.Random(1))))[:6]
     b'GIF89a'
     """
-    stage = FilmSet(record.edition, look(record.edition.dress, theme))
-    frames = list(_frames(stage, record))
-    return gif(WIDTH, HEIGHT, stage.palette.colours, frames)
+    try:
+        from quiltbee.drawing.pixels import gif, render
+    except ModuleNotFoundError as error:
+        raise NoRenderer(f"a film needs {error.name}: pip install 'quiltbee[film]'") from None
+    plies, background = turns(record), look(record.edition.dress, theme).colours["table"]
+    frames = []
+    for ply in plies:
+        frames.append(render(draw(record.upto(ply), theme), WIDTH, background))
+        if progress is not None:
+            progress(len(frames), len(plies))
+    return gif(frames, _durations(len(frames)))
 
 
-def _frames(stage: FilmSet, record: Record) -> Iterator[Frame]:
-    sewn, last = iter(layout(record)), len(record.decisions)
-    for ply, state in zip(count(), record.states(), strict=False):
-        if ply and isinstance(record.decisions[ply - 1], Place):
-            stage.sew(next(sewn))
-        stage.show(state, _winner(record, state) if ply == last else None)
-        yield Frame(bytes(stage.raster.pixels), END if ply == last else DECISION if ply else BEGINNING)
+def turns(record: Record) -> list[int]:
+    """After how many decisions there is a frame: before the first, at the end of each turn, and after the last.
+
+    To buy a patch, to sew it, and to sew the leather patches that it brings is one turn.
+    """
+    states = enumerate(record.states())
+    plies = [ply for ply, state in states if state.in_hand is None and state.turn != CHANCE]
+    last = len(record.decisions)
+    return plies if plies[-1] == last else [*plies, last]
 
 
-def _winner(record: Record, last: State) -> int | None:
-    """Who won, by the rules or because the other gave up."""
-    ended = outcome(last)
-    return {"0": 0, "1": 1}.get(record.header("Result"), ended.winner if ended else None)
+def _durations(frames: int) -> list[int]:
+    return [BEGINNING, *[TURN] * (frames - 2), END][-frames:]

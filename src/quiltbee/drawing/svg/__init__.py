@@ -1,0 +1,1 @@
+"""Positions as SVG: the table, the quilts, a picture to keep."""

@@ -1,0 +1,62 @@
+"""Places on a picture, and a patch put into one."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from quiltbee.drawing.markup import moved
+from quiltbee.drawing.shapes.turns import UNIT, lying
+from quiltbee.drawing.svg.patch import patch_group, patch_title
+from quiltbee.drawing.svg.scene import Scene
+from quiltbee.drawing.theme.look import Look
+from quiltbee.rules.edition import Patch
+
+_GAP = 10
+
+
+class Box(NamedTuple):
+    """A rectangle on the picture."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+
+def stacked(box: Box, count: int) -> Iterator[Box]:
+    """The box divided into so many, one below the other."""
+    height = (box.height - _GAP * (count - 1)) / count
+    for at in range(count):
+        yield Box(box.x, box.y + at * (height + _GAP), box.width, height)
+
+
+def patch_in(look: Look, scene: Scene, patch: Patch, box: Box, largest: float) -> str:
+    """A patch in the middle of a box, lying on its longer side, as large as fits."""
+    cell = min(largest, box.width / wide(patch), box.height / high(patch))
+    fabric = scene.fabrics[patch.id]
+    x, y = box.middle
+    drawn = patch_group(
+        look, patch, fabric, lying(patch.cells), cell=cell, title=patch_title(scene.edition, patch, fabric)
+    )
+    return moved(drawn, x - wide(patch) * cell / 2, y - high(patch) * cell / 2, cell / UNIT)
+
+
+def wide(patch: Patch) -> int:
+    """The cells from left to right of a patch lying on its longer side."""
+    return max(len(patch.rows), len(patch.rows[0]))
+
+
+def high(patch: Patch) -> int:
+    """The cells from top to bottom of a patch lying on its longer side."""
+    return min(len(patch.rows), len(patch.rows[0]))

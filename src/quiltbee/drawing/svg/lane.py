@@ -1,0 +1,76 @@
+"""A player's lane along the time board: the token, the name, and in words how far the next marks are."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from quiltbee.drawing.markup import element, moved, shortened, text, width_of
+from quiltbee.drawing.svg.ruler import Ruler
+from quiltbee.drawing.svg.scene import Scene
+from quiltbee.drawing.theme.look import Look
+
+_SIZE = 16
+_GAP = 16
+_TOKEN_REACH = 30
+"""Half the width of the widest token, and a little air."""
+
+
+class _Label(NamedTuple):
+    """Words that would like to begin at x."""
+
+    words: str
+    x: float
+    weight: int
+
+
+def lane(look: Look, scene: Scene, ruler: Ruler, seat: int, middle: float) -> str:
+    """One lane; `middle` is its height. Seat 0's token points down to the tape, seat 1's points up."""
+    here = ruler.middle(scene.state.sides[seat].time)
+    name, free_from = _name(look, scene, seat, here, middle)
+    token = _pointer(look, seat) + look.token(seat, scene.initials[seat])
+    return name + _labels(look, scene, ruler, seat, free_from, middle) + moved(token, here, middle)
+
+
+def _pointer(look: Look, seat: int) -> str:
+    path = ("M-6 16L0 25L6 16Z", "M-6 -16L0 -25L6 -16Z")[seat]
+    return element("path", d=path, fill=look.seat(seat))
+
+
+def _name(look: Look, scene: Scene, seat: int, here: float, middle: float) -> tuple[str, float]:
+    """The name beside its token, and from where on the lane is free: left of the token if there is room, else right."""
+    name = shortened(scene.names[seat], _SIZE, 180)
+    wide = width_of(name, _SIZE)
+    left = here - _TOKEN_REACH > wide
+    x = here - _TOKEN_REACH if left else here + _TOKEN_REACH
+    drawn = text(name, x, middle + 6, _SIZE, look.seat(seat, "Text"), anchor="end" if left else None, weight=700)
+    return drawn, here + _TOKEN_REACH + (0 if left else wide + _GAP)
+
+
+def _labels(look: Look, scene: Scene, ruler: Ruler, seat: int, free_from: float, middle: float) -> str:
+    """The words of the lane from left to right; what would run into the last of them is left out."""
+    last, here = ruler.last_space, scene.state.sides[seat].time
+    end_words = f"{last - here} to the end"
+    end_x = ruler.width - width_of(end_words, _SIZE) - _GAP
+    drawn = []
+    for label in sorted(_next_marks(scene, ruler, seat), key=lambda label: label.x):
+        wide = width_of(label.words, _SIZE + 1)
+        x = max(min(label.x, end_x - wide), free_from)
+        if x + wide > end_x:
+            continue
+        free_from = x + wide + _GAP
+        drawn.append(text(label.words, x, middle + 6, _SIZE, look.seat(seat, "Text"), weight=label.weight))
+    if here < last and free_from <= end_x + _GAP + 0.01:
+        drawn.append(
+            text(end_words, ruler.width - 4, middle + 6, _SIZE, look.colours["ink2"], anchor="end", weight=500)
+        )
+    return "".join(drawn)
+
+
+def _next_marks(scene: Scene, ruler: Ruler, seat: int) -> Iterator[_Label]:
+    side, state = scene.state.sides[seat], scene.state
+    income = next((space for space in scene.edition.time.income_at if space > side.time), None)
+    leather = next((space for space in state.leather_left if space > side.time), None)
+    if income is not None:
+        yield _Label(f"+{side.income} in {income - side.time}", ruler.left(income), 600)
+    if leather is not None:
+        word = scene.edition.words["leather"]
+        yield _Label(f"{word} in {leather - side.time}", ruler.left(leather), 500)

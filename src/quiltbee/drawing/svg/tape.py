@@ -1,0 +1,170 @@
+"""The time board: a tape measure (or a road) with a lane above it for seat 0 and one below it for seat 1."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from quiltbee.drawing.markup import element, moved, text
+from quiltbee.drawing.svg.lane import lane
+from quiltbee.drawing.svg.ruler import Ruler
+from quiltbee.drawing.svg.scene import Scene
+from quiltbee.drawing.theme.look import Look
+from quiltbee.rules.edition import TimeBoard
+
+LANE = 46
+_WIDE = 38
+"""Numbers are at least so far apart."""
+_FADED = 0.4
+
+
+def tape_height(look: Look) -> float:
+    """Both lanes and the tape between them."""
+    return 2 * LANE + look.dress.tape.height
+
+
+def tape_group(look: Look, scene: Scene, width: float) -> str:
+    """The time board of this width, its corner at 0,0."""
+    tape = _Tape(look, scene, Ruler(width, scene.edition.time.last_space))
+    high = look.dress.tape.height
+    return (
+        moved(tape.drawn(), 0, LANE)
+        + lane(look, scene, tape.ruler, seat=0, middle=LANE / 2 - 1)
+        + lane(look, scene, tape.ruler, seat=1, middle=LANE * 1.5 + high + 1)
+    )
+
+
+@dataclass(frozen=True)
+class _Tape:
+    """The tape itself, its upper edge at 0."""
+
+    look: Look
+    scene: Scene
+    ruler: Ruler
+
+    def drawn(self) -> str:
+        ground = [self._body(), self._bands(), self._ticks(), self._veil(), self._caps()]
+        return "".join([*ground, *self._marks(), *self._numbers(), self._places()])
+
+    @property
+    def _board(self) -> TimeBoard:
+        return self.scene.edition.time
+
+    @property
+    def _passed(self) -> int:
+        """The space up to which both have come."""
+        return min(side.time for side in self.scene.state.sides)
+
+    def _bar(self, start: float, end: float, fill: str, **attributes: str | float | None) -> str:
+        return element("rect", x=start, width=end - start, height=self.look.dress.tape.height, fill=fill, **attributes)
+
+    def _body(self) -> str:
+        style, width = self.look.dress.tape, self.ruler.width
+        rails = (
+            element(
+                "rect",
+                y=rail.start,
+                width=width,
+                height=rail.end - rail.start,
+                rx=2,
+                fill=rail.colour,
+                opacity=rail.opacity,
+            )
+            for rail in style.rails
+        )
+        return (
+            self._bar(0, width, "#000000", y=3, rx=8, opacity=0.2)
+            + self._bar(0, width, self.look.colours["tape"], rx=8)
+            + (self._bar(0, width, self.look.url("weave"), rx=8) if style.weave else "")
+            + "".join(rails)
+        )
+
+    def _bands(self) -> str:
+        """Every second stretch between two incomes is lighter."""
+        strength = self.look.dress.tape.band
+        ends = [0, *self._board.income_at]
+        stretches = list(pairwise(ends))[::2] if strength else []
+        return "".join(
+            self._bar(self.ruler.left(start), self.ruler.left(end), "#FFFFFF", opacity=strength)
+            for start, end in stretches
+        )
+
+    def _ticks(self) -> str:
+        tick = self.look.dress.tape.tick
+        lines = (
+            f"M{self.ruler.left(space):.1f} {tick.start}V{tick.end}" for space in range(1, self._board.last_space + 1)
+        )
+        return element(
+            "path",
+            d="".join(lines),
+            stroke=self.look.colour(tick.colour),
+            stroke_width=tick.width,
+            opacity=tick.opacity,
+        )
+
+    def _veil(self) -> str:
+        """What both have passed is over."""
+        if not self._passed:
+            return ""
+        end, colours = self.ruler.left(self._passed), self.look.colours
+        return self._bar(self.ruler.left(0), end, colours["veil"], rx=4, opacity=colours["veilOpacity"])
+
+    def _caps(self) -> str:
+        height, parts = self.look.dress.tape.height, self.look.dress.parts
+        size = {"top": f"{-height / 2:g}", "height": f"{height:g}"}
+        middle, edge = height / 2, self.ruler.cap / 2
+        return moved(self.look.drawn(parts.start, **size), edge, middle) + moved(
+            self.look.drawn(parts.end, **size), self.ruler.width - edge, middle
+        )
+
+    def _marks(self) -> list[str]:
+        """Income and leather stand in the space that must be reached."""
+        return [self._income(space) for space in self._board.income_at] + [
+            self._leather(space) for space in self._board.leather_at
+        ]
+
+    def _income(self, space: int) -> str:
+        radius = min(self.ruler.step * 0.43, self.look.dress.tape.height * 0.29)
+        button = self.look.money(self.ruler.middle(space), self._line, radius)
+        return element("g", button, opacity=_FADED if space <= self._passed else None, data_income=space)
+
+    def _leather(self, space: int) -> str:
+        side = min(self.ruler.step * 0.86, self.look.dress.tape.height * 0.56)
+        x, y = self.ruler.middle(space) - side / 2, self._line - side / 2
+        if space in self.scene.state.leather_left:
+            return element("g", self.look.leather(x, y, side), data_leather=space)
+        return element(
+            "rect",
+            x=x + 1,
+            y=y + 1,
+            width=side - 2,
+            height=side - 2,
+            rx=3,
+            fill="none",
+            stroke=self.look.dress.tape.taken,
+            stroke_width=1.3,
+            stroke_dasharray="3 3",
+            opacity=0.55,
+            data_taken=space,
+        )
+
+    @property
+    def _line(self) -> float:
+        """The height at which marks stand."""
+        return self.look.dress.tape.height * 0.36
+
+    def _numbers(self) -> list[str]:
+        last, step = self._board.last_space, self.ruler.step
+        every = next((every for every in (1, 5, 10, 20, 50) if every * step >= _WIDE), 100)
+        shown = [space for space in range(0, last, every) if (last - space) * step >= _WIDE or every == 1]
+        return [self._number(space, bold=space % 5 == 0 or space == last) for space in (*shown, last)]
+
+    def _number(self, space: int, bold: bool) -> str:
+        y, ink = self.look.dress.tape.height - 5, self.look.colours["tapeInk"]
+        return text(str(space), self.ruler.middle(space), y, 16, ink, anchor="middle", weight=700 if bold else 500)
+
+    def _places(self) -> str:
+        """The spaces where the tokens are, framed in their colours; the one that moves next is drawn last."""
+        return "".join(self._place(seat) for seat in sorted((0, 1), key=lambda seat: seat == self.scene.state.top))
+
+    def _place(self, seat: int) -> str:
+        start = self.ruler.left(self.scene.state.sides[seat].time)
+        return self._bar(start, start + self.ruler.step, "none", rx=4, stroke=self.look.seat(seat), stroke_width=3)
