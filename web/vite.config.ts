@@ -14,45 +14,29 @@ const designPixels = {
 };
 
 /**
- * This page is never hydrated, all of it is in runes, and no object in its state is changed inside (it is replaced, so
- * nothing need be wrapped to watch it). Svelte's runtime asks for all three at every step; told here, the questions and
- * what hangs on them leave the build (4 kB of 62).
- */
-const settledQuestions = {
-  name: "settled-questions",
-  transform: {
-    filter: { id: /svelte\/src\/internal\/(client\/dom\/hydration|client\/reactivity\/(sources|props)|flags\/index)\.js$/ },
-    handler: (code: string): string =>
-      code
-        .replace(/export let (hydrating|\w+_mode_flag) = false;/g, "export const $1 = false;")
-        .replace(/\bproxy\(value\)/g, "value")
-        .replace(/^\t(hydrating|\w+_mode_flag) = \w+;$/gm, ""),
-  },
-};
-
-/**
- * The style sheet stands behind the frame of the page, which has its own and need not wait for it; the script does.
- * In front of all stands `early.ts`, which is told where the words of each language are.
+ * The style sheet stands behind the frame of the page, which has its own and need not wait for it; the script does wait.
+ * In front of all stands `early.ts`. Its attributes tell it where the words of each language and the home screen are.
  */
 const frameFirst = {
   name: "frame-first",
   transformIndexHtml: {
     order: "post" as const,
     handler: (html: string, { bundle = {} }: { bundle?: object }): string => {
-      const sheet = html.match(/ *<link rel="stylesheet"[^>]*>\n/)?.[0] ?? "";
-      const files = Object.keys(bundle).map((file) => [/^assets\/(\w+)-[^/]*$/.exec(file)?.[1] ?? "", file] as const);
-      const words = files.filter(([name]) => name.length === 2).map(([name, file]) => ` data-${name}="/${file}"`);
-      const early = files.filter(([name]) => name === "early").map(([, file]) => `    <script src="/${file}" async${words.join("")}></script>\n`);
-      return html
-        .replace(sheet, "")
-        .replace("  </body>", `${sheet}  </body>`)
+      const sheets = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
+      const files = Object.keys(bundle).map((path) => [/^assets\/(\w+)-[^/]*$/.exec(path)?.[1] ?? "", `/${path}`] as const);
+      const named = (wanted: string): string[] => files.filter(([name]) => name === wanted).map(([, path]) => path);
+      const words = files.filter(([name]) => name.length === 2).map(([name, path]) => ` data-${name}="${path}"`);
+      const early = named("early").map((path) => `    <script src="${path}" async${words.join("")} data-home="${named("Home").join(" ")}"></script>\n`);
+      return sheets
+        .reduce((rest, sheet) => rest.replace(sheet, ""), html)
+        .replace("  </body>", `${sheets.join("")}  </body>`)
         .replace("    <title>", `${early.join("")}    <title>`);
     },
   },
 };
 
 export default defineConfig({
-  plugins: [settledQuestions, frameFirst, svelte()],
+  plugins: [frameFirst, svelte()],
   css: { postcss: { plugins: [designPixels] } },
   build: {
     outDir: "../src/quiltbee/web_dist",
@@ -61,7 +45,11 @@ export default defineConfig({
     // No inlined files: the server's Content-Security-Policy allows what comes from itself only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ["index.html", "src/early.ts"] },
+    rolldownOptions: {
+      input: ["index.html", "src/early.ts"],
+      // What the first move needs is one file; the other screens are files of their own.
+      output: { codeSplitting: { groups: [{ name: "table", test: /node_modules|src\/(api|art|parts|state|style|table|words)\// }] } },
+    },
   },
   server: { proxy: { "/api": server } },
 });

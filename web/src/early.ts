@@ -1,6 +1,6 @@
 /**
  * Asks for what the first screen needs while the page's script is still on its way; that one takes the answers from
- * `early` (api/client.ts). Built as a script of its own: vite.config.ts puts it into the page, with the words' files.
+ * `early` (api/client.ts). Built as a script of its own: vite.config.ts puts it into the page, and tells it the files.
  */
 const page = globalThis as { early?: Record<string, Promise<Response>> };
 
@@ -14,12 +14,19 @@ function language(): string {
   return navigator.language.slice(0, 2);
 }
 
+/** A script or a style sheet that will be needed soon. */
+function preload(file: string): void {
+  const isScript = file.endsWith(".js");
+  document.head.append(Object.assign(document.createElement("link"), { rel: isScript ? "modulepreload" : "preload", as: isScript ? "script" : "style", href: file }));
+}
+
 if (!page.early) {
-  const words = (document.currentScript as HTMLElement).dataset;
+  const files = (document.currentScript as HTMLElement).dataset;
   const game = /^#game=(\w+)/.exec(location.hash)?.[1];
   const paths = game ? [`/api/games/${game}`, `/api/games/${game}/edition`] : location.hash ? [] : ["/api/editions", "/api/games"];
   page.early = {};
-  for (const path of [words[language()] ?? words["en"] ?? "", ...paths]) (page.early[path] = fetch(path)).catch(() => undefined);
+  for (const path of [files[language()] ?? files["en"] ?? "", ...paths]) (page.early[path] = fetch(path)).catch(() => undefined);
+  if (!location.hash) files["home"]?.split(" ").forEach(preload);
 }
 
 export {};

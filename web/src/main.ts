@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { firstAnswers } from "./api/client";
+import { screens } from "./screens";
 import { app } from "./state/app.svelte";
 import { screen } from "./state/screen.svelte";
 import "./style/page.css";
@@ -14,7 +15,8 @@ import "./style/motion.css";
 /** The frame stays until there is something to put in its place, or it takes too long. */
 async function begin(): Promise<void> {
   const patience = new Promise((later) => setTimeout(later, 1000));
-  await Promise.all([app.speak(), Promise.race([firstAnswers, patience])]);
+  const screen = app.route.at === "game" ? null : screens[app.route.at]();
+  await Promise.all([app.speak(), Promise.race([Promise.all([firstAnswers, screen]), patience])]);
   const target = document.getElementById("page") as HTMLElement;
   target.replaceChildren();
   mount(App, { target });

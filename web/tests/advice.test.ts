@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { View, Way } from "../src/api/types";
 import type { Wardrobe } from "../src/art/dress";
-import { advice } from "../src/state/advice";
+import { advice } from "../src/state/sentences/advice";
 import en from "../src/words/en.json";
 import { read } from "../src/words/read";
 import type { Words } from "../src/words/words";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { layoutFor } from "../src/state/layout";
+import { layoutFor } from "../src/table/layouts/layout";
 
 const quilt = { columns: 9, rows: 9, head: 0, tape: 46 };
 const truck = { columns: 7, rows: 7, head: 0.089, tape: 52 };

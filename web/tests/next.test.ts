@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Consequence, View } from "../src/api/types";
-import { nextOf } from "../src/state/sentence";
+import { nextPlayer } from "../src/state/sentences/consequence";
 import { read } from "../src/words/read";
 import type { Words } from "../src/words/words";
 import en from "../src/words/en.json";
@@ -12,14 +12,14 @@ const then = (seat: number | null): Consequence => ({ next_seat: seat }) as Cons
 
 it("says who would play next, by name where there is room", () => {
   const view = between([0, 1], "Ann", "Sunday quilter");
-  expect(nextOf(view, 0, then(1), words)).toBe("Sunday quilter next");
-  expect(nextOf(view, 0, then(1), words, 5)).toBe("S next");
-  expect(nextOf(view, 0, then(0), words, 5)).toBe("Ann again");
-  expect(nextOf(view, 0, then(null), words, 5)).toBe("game ends");
+  expect(nextPlayer(view, 0, then(1), words)).toBe("Sunday quilter next");
+  expect(nextPlayer(view, 0, then(1), words, 5)).toBe("S next");
+  expect(nextPlayer(view, 0, then(0), words, 5)).toBe("Ann again");
+  expect(nextPlayer(view, 0, then(null), words, 5)).toBe("game ends");
 });
 
 it("says you to who is alone at the screen", () => {
   const view = between([0], "Ann", "Ben");
-  expect(nextOf(view, 0, then(0), words, 5)).toBe("you again");
-  expect(nextOf(view, 0, then(1), words, 5)).toBe("Ben next");
+  expect(nextPlayer(view, 0, then(0), words, 5)).toBe("you again");
+  expect(nextPlayer(view, 0, then(1), words, 5)).toBe("Ben next");
 });

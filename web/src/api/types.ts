@@ -32,6 +32,8 @@ export type Fits = Schemas["Fits"];
 export type Hint = Schemas["Hint"];
 export type Way = Schemas["Way"];
 export type Analysis = Schemas["Analysis"];
+/** A decision of a finished game, judged by the engine. */
+export type Judged = Analysis["decisions"][number];
 export type PhraseName = Schemas["Say"]["phrase"];
 /** What somebody at the table says just now: an event of the stream. */
 export interface Phrase {

@@ -15,14 +15,14 @@ const cells = (view: View): number => view.table.players[0].covered;
 export function stepsOf(info: EditionInfo): readonly Step[] {
   const draft = { row: -1, column: -1, code: -1 };
   return [
-    { text: "choose", lesson: "start", done: (game) => Boolean(game.draft && !game.draft.plan) },
+    { text: "choose", lesson: "start", done: (game) => Boolean(game.proposal.draft && !game.proposal.draft.plan) },
     {
       text: "move",
       lesson: "start",
       done: (game) => {
-        if (!game.draft) return false;
-        if (draft.row < 0) Object.assign(draft, game.draft);
-        return game.draft.row !== draft.row || game.draft.column !== draft.column || game.draft.code !== draft.code;
+        if (!game.proposal.draft) return false;
+        if (draft.row < 0) Object.assign(draft, game.proposal.draft);
+        return game.proposal.draft.row !== draft.row || game.proposal.draft.column !== draft.column || game.proposal.draft.code !== draft.code;
       },
     },
     { text: "sew", lesson: "start", done: (game, start) => game.view !== null && cells(game.view) > cells(start) },

@@ -1,5 +1,5 @@
-/** A patch that hangs over the quilt and is not sewn yet. Where it may lie is read off the view, never reckoned here. */
-import type { Cell, Cells, Fits, Placing, PatchChoice, Player, Turned } from "../api/types";
+/** A patch that hangs over the quilt and is not sewn yet. Where it fits is read off the view, never worked out here. */
+import type { Cell, Cells, Fits, Placing, PatchChoice, Player, Turned, Way } from "../api/types";
 import { flipped, quarterTurned, turnedCells } from "../art/shapes";
 
 export interface Draft {
@@ -9,7 +9,7 @@ export interface Draft {
   readonly column: number;
   /** It was put down; until then it follows the mouse. */
   readonly pinned: boolean;
-  /** Only tried, for a turn to come. */
+  /** Only tried out, for a later turn. */
   readonly plan?: boolean;
 }
 
@@ -111,4 +111,16 @@ export function decisionText(draft: Draft, source: Source): string {
   const turned = turnedAs(source, draft.code);
   const cell = `${String.fromCharCode(97 + draft.column)}${draft.row + 1}`;
   return `${source.decision ?? ""}@${cell}${turned.notation}`;
+}
+
+const WAY = /^(\w*)(?:@(\w)(\d+)(.*))?$/;
+
+/** The patch that the engine advises to take; empty if it names none. */
+export const advisedPatch = (way: Way): string => WAY.exec(way.text)?.[1] ?? "";
+
+/** The place that the engine advises; null if it names none. */
+export function draftOf(way: Way, source: Source): Draft | null {
+  const [, , column, row, notation] = WAY.exec(way.text) ?? [];
+  const turned = source.turns.find((each) => each.notation === notation);
+  return turned && column ? { patch: source.patch, code: turned.code, row: Number(row) - 1, column: column.charCodeAt(0) - 97, pinned: true } : null;
 }

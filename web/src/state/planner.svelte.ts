@@ -42,6 +42,6 @@ export class Planner {
 }
 
 /** A place may be tried on a quilt of ours, unless there is a patch in our hand. */
-export function mayPlan(view: View | null, near: Seat): boolean {
-  return view?.table.phase === "playing" && view.you.seats.includes(near) && !(view.you.may.decide && view.table.placing);
+export function mayPlan(view: View | null, seat: Seat): boolean {
+  return view?.table.phase === "playing" && view.you.seats.includes(seat) && !(view.you.may.decide && view.table.placing);
 }

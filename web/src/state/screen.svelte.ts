@@ -1,8 +1,8 @@
-/** How much room there is. All sizes are "design pixels": 1/16 of the root font size, so that a TV scales as a whole. */
-import { layoutFor, type Layout, type Measures } from "./layout";
+/** How much room there is, in design pixels (see art/px.ts), and what the device prefers. */
 
-const wide = 1440;
-const high = 900;
+/** The screen that the page was drawn for; a larger one scales it as a whole. */
+const WIDTH = 1440;
+const HEIGHT = 900;
 
 function userFont(): number {
   const probe = document.createElement("div");
@@ -14,8 +14,8 @@ function userFont(): number {
 }
 
 class Screen {
-  width = $state(1440);
-  height = $state(900);
+  width = $state(WIDTH);
+  height = $state(HEIGHT);
   dark = $state(false);
   still = $state(false);
   #font = 16;
@@ -37,20 +37,10 @@ class Screen {
 
   #measure(): void {
     const [width, height] = [(innerWidth * 16) / this.#font, (innerHeight * 16) / this.#font];
-    const scale = width < 1440 ? 1 : Math.min(2.4, Math.max(1, Math.min(width / wide, height / high)));
+    const scale = width < WIDTH ? 1 : Math.min(2.4, Math.max(1, Math.min(width / WIDTH, height / HEIGHT)));
     document.documentElement.style.fontSize = scale === 1 ? "" : `${scale * 100}%`;
     [this.width, this.height] = [width / scale, height / scale];
-  }
-
-  /** `below` is what something at the lower edge takes away. */
-  layout(measures: Measures, face: boolean, below: number): Layout {
-    return layoutFor(this.width, this.height - below, measures, face);
   }
 }
 
 export const screen = new Screen();
-
-/** A length in design pixels as CSS. */
-export function px(length: number): string {
-  return `${+(length / 16).toFixed(4)}rem`;
-}

@@ -1,17 +1,19 @@
 /** Changes on their way to the server: one at a time, sent again under the same name until there is an answer. */
 import { api, Refusal, requestName, Unreachable } from "../api/client";
 
+const RETRY_MS = 1000;
+
 export class Sender {
-  /** So many entries the log has, or will have when the server agrees with what we sent. */
+  /** How many entries the log has, or will have when the server accepts what we sent. */
   written = $state(0);
 
   constructor(
     private readonly game: string,
-    /** The server cannot be reached: says whether to go on trying. */
-    private readonly goOn: () => boolean,
+    /** Called when the server cannot be reached; returns whether to try again. */
+    private readonly keepTrying: () => boolean,
   ) {}
 
-  /** Null if the server agrees; else what it says, empty if there is nothing to say. */
+  /** Returns null if the server accepts; else what it says, empty if there is nothing to say. */
   async send(what: string, seq: number, more: object): Promise<string | null> {
     this.written = seq + 1;
     try {
@@ -30,8 +32,8 @@ export class Sender {
       try {
         return await api.change(this.game, what, seq, more, name);
       } catch (error) {
-        if (!(error instanceof Unreachable) || !this.goOn()) throw error;
-        await new Promise((later) => setTimeout(later, 1000));
+        if (!(error instanceof Unreachable) || !this.keepTrying()) throw error;
+        await new Promise((later) => setTimeout(later, RETRY_MS));
       }
     }
   }

@@ -3,56 +3,67 @@ import { api, Unreachable } from "../api/client";
 import { Stream } from "../api/stream";
 import type { Happened, Phrase, Seat, View } from "../api/types";
 import { Wardrobe } from "../art/dress";
-import { play, tune } from "../motion/sounds";
 import { app } from "./app.svelte";
-import { christen, nearSeat } from "./sight";
+import type { Effects } from "./effects";
+import { localiseNames, ownSeat } from "./selectors";
 import { Story } from "./story.svelte";
 
-/** What makes the difference of two views visible (and audible) before the new one is shown. */
-export type Stage = (before: View, after: View, happened: readonly Happened[], glimpse: (view: View) => void) => Promise<void>;
+export interface Listener {
+  /** The first view is there. */
+  opened(): void;
+  /** A step on the way to a new view is about to be seen. */
+  glimpsed(): void;
+  /** Another position is shown. */
+  changed(view: View, before: View | null): void;
+}
+
+type Timer = ReturnType<typeof setTimeout> | undefined;
+
+/** How many entries of the log before the first view are asked for, to tell what was played last. */
+const LOOK_BACK = 3;
+const RETRY_MS = 1500;
+const THINKING_MS = 200;
+const PHRASE_MS = 5000;
 
 export class ShownGame {
   view = $state.raw<View | null>(null);
   wardrobe = $state.raw<Wardrobe | null>(null);
   connected = $state(true);
+  /** The server does not know this game, or does not show it to us. */
   lost = $state(false);
   /** The computer has been thinking for a while. */
   thinking = $state(false);
   /** What somebody said a moment ago. */
   phrase = $state.raw<Phrase | null>(null);
   readonly story = new Story();
-  stage: Stage | null = null;
-  readonly near: Seat = $derived(this.view ? nearSeat(this.view) : 0);
+  readonly ownSeat: Seat = $derived(this.view ? ownSeat(this.view) : 0);
+  closed = false;
 
-  protected closed = false;
   #stream: Stream | null = null;
+  /** Views are shown one after the other, each when the one before has been played. */
   #queue: Promise<void> = Promise.resolve();
-  #patience = 0;
-  #silence = 0;
+  #thinkingTimer: Timer;
+  #phraseTimer: Timer;
 
-  constructor(readonly id: string) {}
-
-  /** The first view is there. */
-  protected opened(): void {}
-  /** A step on the way to a new view is about to be seen. */
-  protected glimpsed(): void {}
-  /** Another position is shown. */
-  protected changed(_view: View, _before: View | null): void {}
+  constructor(
+    readonly id: string,
+    private readonly effects: Effects,
+    private readonly listener: Listener,
+  ) {}
 
   async open(): Promise<void> {
     try {
       const [view, edition] = await Promise.all([api.view(this.id), api.editionOf(this.id)]);
       if (this.closed) return;
-      christen(view, app.words);
       this.wardrobe = new Wardrobe(edition);
-      tune(this.wardrobe.dress.quilt.weave);
-      this.#show(view);
-      this.opened();
-      this.#listen(Math.max(0, view.table.seq - 3));
+      this.effects.tune(this.wardrobe.dress.quilt.weave);
+      this.#show(localiseNames(view, app.words));
+      this.listener.opened();
+      this.#listen(Math.max(0, view.table.seq - LOOK_BACK));
     } catch (error) {
       if (error instanceof Unreachable) {
         this.connected = false;
-        setTimeout(() => void (this.closed || this.open()), 1500);
+        setTimeout(() => void (this.closed || this.open()), RETRY_MS);
       } else this.lost = true;
     }
   }
@@ -61,9 +72,8 @@ export class ShownGame {
     let first: number | null = since;
     this.#stream = new Stream(this.id, () => (first !== null ? first : (this.view?.table.seq ?? null)), {
       view: (view) => {
-        christen(view, app.words);
         first = null;
-        this.#queue = this.#queue.then(() => this.#arrive(view));
+        this.#enqueue(() => this.#arrive(localiseNames(view, app.words)));
       },
       presence: (presence) => {
         if (this.view) this.view = { ...this.view, presence };
@@ -74,48 +84,49 @@ export class ShownGame {
     });
   }
 
-  /** Shows a view that was asked for, with the way there; for looking back. */
-  show(view: View): Promise<void> {
-    christen(view, app.words);
-    const happened = view.happened;
-    this.#queue = this.#queue.then(async () => {
-      if (this.closed) return;
-      this.story.remember(happened);
-      const next = this.view?.table.ply === view.table.ply - 1;
-      if (next) await this.#perform(view, happened);
+  #enqueue(step: () => Promise<void>): Promise<void> {
+    this.#queue = this.#queue.then(() => (this.closed ? undefined : step()));
+    return this.#queue;
+  }
+
+  /** Shows a view that was asked for, with the way there: for a replay. */
+  show(asked: View): Promise<void> {
+    const view = localiseNames(asked, app.words);
+    return this.#enqueue(async () => {
+      this.story.remember(view.happened);
+      if (this.view?.table.ply === view.table.ply - 1) await this.#perform(view, view.happened);
       this.#show(view);
     });
-    return this.#queue;
   }
 
   close(): void {
     this.closed = true;
-    clearTimeout(this.#patience);
-    clearTimeout(this.#silence);
+    clearTimeout(this.#thinkingTimer);
+    clearTimeout(this.#phraseTimer);
     this.#stream?.close();
   }
 
-  /** Shows a view after the one before it; what happened in between is played first. */
+  /** Shows a view that follows the one on the screen; what happened in between is played first. */
   async #arrive(view: View): Promise<void> {
     const before = this.view;
-    if (this.closed || !before || view.table.seq < before.table.seq) return;
+    if (!before || view.table.seq < before.table.seq) return;
     const news = this.story.hear(before, view);
     if (view.table.seq === before.table.seq) {
       this.view = view;
       return;
     }
-    this.story.ended = view.table.phase === "over";
+    this.story.sawEnd = view.table.phase === "over";
     await this.#perform(view, news);
-    this.story.close(news);
+    this.story.countJoined(news);
     this.#show(view);
   }
 
   async #perform(view: View, happened: readonly Happened[]): Promise<void> {
     const before = this.view;
     if (!before) return;
-    this.story.sew(before, view);
-    await this.stage?.(before, view, happened, (glimpsed) => {
-      this.glimpsed();
+    this.story.markFresh(before, view);
+    await this.effects.perform(before, view, happened, (glimpsed) => {
+      this.listener.glimpsed();
       this.view = glimpsed;
     });
   }
@@ -123,10 +134,10 @@ export class ShownGame {
   #show(view: View): void {
     const before = this.view;
     this.view = view;
-    clearTimeout(this.#patience);
+    clearTimeout(this.#thinkingTimer);
     this.thinking = false;
-    if (view.you.may.stop_thinking) this.#patience = window.setTimeout(() => (this.thinking = true), 200);
-    if (before?.table.position !== view.table.position) this.changed(view, before);
+    if (view.you.may.stop_thinking) this.#thinkingTimer = setTimeout(() => (this.thinking = true), THINKING_MS);
+    if (before?.table.position !== view.table.position) this.listener.changed(view, before);
   }
 
   stopThinking(): void {
@@ -136,8 +147,8 @@ export class ShownGame {
 
   #hear(phrase: Phrase): void {
     this.phrase = phrase;
-    clearTimeout(this.#silence);
-    this.#silence = window.setTimeout(() => (this.phrase = null), 5000);
-    if (!this.view?.you.seats.includes(phrase.seat)) play("yours");
+    clearTimeout(this.#phraseTimer);
+    this.#phraseTimer = setTimeout(() => (this.phrase = null), PHRASE_MS);
+    if (!this.view?.you.seats.includes(phrase.seat)) this.effects.sound("yours");
   }
 }

@@ -1,0 +1,11 @@
+/** The screens that are not needed for a move: each is fetched when somebody goes there. */
+import { onDemand } from "./parts/onDemand";
+
+export const screens = {
+  home: () => onDemand(() => import("./home/Home.svelte")),
+  join: () => onDemand(() => import("./home/Join.svelte")),
+  end: () => onDemand(() => import("./review/EndScreen.svelte")),
+  replay: () => onDemand(() => import("./review/Replay.svelte")),
+  rules: () => onDemand(() => import("./learn/Rules.svelte")),
+  learn: () => onDemand(() => import("./learn/Tutorial.svelte")),
+};

@@ -1,0 +1,277 @@
+/** What the player is about to do: a patch that hangs over the quilt, a plan for later, or an advance. Nothing is sent yet. */
+import type { Consequence, PatchChoice, Player, View, Way } from "../api/types";
+import { lying } from "../art/shapes";
+import {
+  advisedPatch, centred, draftOf, flip, hang, moved, sameSpot, tapped, turn, verdict,
+  type Draft, type Size, type Source, type Verdict,
+} from "./draft";
+import type { Effects } from "./effects";
+import { Notebook, type Notes } from "./notes";
+import { mayPlan, Planner } from "./planner.svelte";
+import { ownSeat } from "./selectors";
+import type { Sender } from "./sender.svelte";
+import type { ShownGame } from "./shown.svelte";
+
+/** A patch (null for an advance) and what taking it would do. */
+export interface Foreseen {
+  readonly patch: string | null;
+  readonly consequence: Consequence;
+}
+
+export class Proposal {
+  /** An advance is proposed and waits to be confirmed. */
+  advancing = $state(false);
+  /** The card under the pointer or with the focus: a patch in reach, or "A". */
+  hovered = $state<string | null>(null);
+  /** What the engine would do, as long as the proposal is the one it made. */
+  hint = $state.raw<Way | null>(null);
+  #draft = $state.raw<Draft | null>(null);
+  #notebook: Notebook | null = null;
+  readonly #planner: Planner;
+
+  constructor(
+    private readonly shown: ShownGame,
+    private readonly sender: Sender,
+    private readonly effects: Effects,
+  ) {
+    this.#planner = new Planner(shown.id);
+  }
+
+  // --- what is possible now
+
+  /** What we sent is not on the screen yet: until then nothing more is decided. */
+  readonly waiting: boolean = $derived.by(() => this.sender.written > (this.shown.view?.table.seq ?? 0));
+  readonly mayDecide: boolean = $derived.by(() => Boolean(this.shown.view?.you.may.decide) && !this.waiting);
+  /** A place can be tried for any patch of the circle, as long as no patch is in our hand. */
+  readonly mayPlan: boolean = $derived.by(() => mayPlan(this.shown.view, this.shown.ownSeat));
+  readonly mayTouch: boolean = $derived(this.mayDecide || this.mayPlan);
+
+  /** Where the draft's patch comes from: the choice, the hand, or the circle for a plan. */
+  readonly source: Source | null = $derived.by(() => {
+    const table = this.shown.view?.table;
+    if (!table || !this.#draft) return null;
+    if (this.#draft.plan) return this.#planner.fits?.patch === this.#draft.patch ? this.#planner.fits : null;
+    return table.placing ?? this.choice(this.#draft.patch);
+  });
+  readonly verdict: Verdict | null = $derived.by(() => {
+    const player = this.#player;
+    return this.#draft && this.source && player ? verdict(this.#draft, this.source, player) : null;
+  });
+  /** The plan, if it can be played now: what it would take. */
+  readonly offered: PatchChoice | null = $derived.by(() => {
+    const choice = this.mayDecide && this.plan ? this.choice(this.plan.patch) : null;
+    return choice?.possible && this.#fits(this.plan, choice) ? choice : null;
+  });
+  /** What the draft, or else the card under the pointer, would do. */
+  readonly foreseen: Foreseen | null = $derived.by(() => {
+    const view = this.shown.view;
+    if (!view) return null;
+    const { placing, choices, turn } = view.table;
+    if (placing?.consequence && view.you.may.decide) return { patch: placing.patch, consequence: placing.consequence };
+    const wanted = this.#draft?.patch ?? (this.advancing ? "A" : (this.hovered ?? this.offered?.patch));
+    if (!choices || !wanted || this.#draft?.plan || turn.seat !== this.shown.ownSeat) return null;
+    return wanted === "A" ? { patch: null, consequence: choices.advance.consequence } : this.choice(wanted);
+  });
+  /** The new patches are seen before the place is chosen, as at a table: so the purchase is sent first. */
+  readonly takesFirst: boolean = $derived.by(
+    () => Boolean(!this.shown.view?.table.placing && this.#draft && this.foreseen?.consequence.reveals),
+  );
+  readonly ready: boolean = $derived(
+    (this.mayDecide || Boolean(this.#draft?.plan)) && (this.advancing || this.takesFirst || Boolean(this.verdict?.fits)),
+  );
+
+  get #player(): Player | undefined {
+    return this.shown.view?.table.players[this.shown.ownSeat];
+  }
+
+  #fits(draft: Draft | null, source: Source): boolean {
+    return draft !== null && this.#player !== undefined && verdict(draft, source, this.#player).fits;
+  }
+
+  choice(patch: string): PatchChoice | null {
+    return this.shown.view?.table.choices?.patches.find((each) => each.patch === patch) ?? null;
+  }
+
+  // --- the draft and the plan, and the notes of them
+
+  get draft(): Draft | null {
+    return this.#draft;
+  }
+
+  set draft(draft: Draft | null) {
+    this.#draft = draft;
+    this.#note();
+  }
+
+  /** A place that is kept for a later turn of the player in front. */
+  get plan(): Draft | null {
+    return this.#planner.plans[this.shown.ownSeat];
+  }
+
+  set plan(plan: Draft | null) {
+    this.#planner.keep(this.shown.ownSeat, plan);
+    this.#note();
+  }
+
+  #note(): void {
+    this.hint = null;
+    const position = this.shown.view?.table.position;
+    if (position) this.#notebook?.write({ position, draft: this.#draft, plans: this.#planner.plans });
+  }
+
+  /** Takes up what was noted before a reload, and from now on what is noted in other tabs. */
+  open(): void {
+    this.#notebook ??= new Notebook(this.shown.id, (notes) => this.#recall(notes));
+    this.#recall(this.#notebook.read());
+  }
+
+  close(): void {
+    this.#notebook?.close();
+  }
+
+  /** A draft for another position is of no use; a plan may be. */
+  #recall(notes: Notes | null): void {
+    const table = this.shown.view?.table;
+    if (!notes || !table) return;
+    this.#planner.plans = notes.plans ?? [null, null];
+    if (notes.position !== table.position) return;
+    this.#draft = notes.draft ?? (table.placing ? this.#draft : null);
+    if (notes.draft?.plan && this.#planner.fits?.patch !== notes.draft.patch) void this.#planner.look(this.shown.ownSeat, notes.draft.patch);
+  }
+
+  // --- another view
+
+  /** While a move is played on the screen, nothing hangs over the quilt but plans. */
+  clear(): void {
+    if (!this.#draft?.plan) this.#draft = null;
+    this.advancing = false;
+  }
+
+  /** Another position is shown. */
+  update(view: View, before: View | null): void {
+    this.hint = null;
+    this.hovered = null;
+    this.advancing = false;
+    this.#rehang(view, before);
+    void this.#planner.review(before, view).then((changed) => changed && this.#note());
+  }
+
+  /** What is in hand hangs over the quilt. A patch that was just being planned stays there. */
+  #rehang(view: View, before: View | null): void {
+    const draft = this.#draft;
+    const sameSeat = before !== null && ownSeat(before) === this.shown.ownSeat;
+    if (view.you.may.decide && view.table.placing) this.#hang(view.table.placing);
+    else if (!draft?.plan || !sameSeat || !view.table.circle.includes(draft.patch)) this.#draft = null;
+    else if (this.mayDecide && this.choice(draft.patch)?.possible) this.#draft = { ...draft, plan: false };
+  }
+
+  #hang(source: Source, plan = false): void {
+    const planned = this.plan?.patch === source.patch ? this.plan : null;
+    const fits = this.#fits(planned, source);
+    const draft = planned && fits ? planned : hang(source, lying(this.shown.wardrobe?.cells(source.patch) ?? []));
+    this.#draft = { ...draft, plan };
+  }
+
+  // --- choosing
+
+  /** A patch is touched: it is taken if that is possible now; for any other a place can be planned. */
+  choose(patch: string): void {
+    if (this.#draft?.patch === patch) return;
+    const choice = this.mayDecide ? this.choice(patch) : null;
+    if (choice) this.#take(choice);
+    else if (this.mayPlan && !this.waiting) void this.#tryOut(patch);
+  }
+
+  #take(choice: PatchChoice): void {
+    this.advancing = false;
+    if (!choice.possible) {
+      this.hovered = choice.patch;
+      this.effects.refuse(`[data-card="${choice.patch}"]`);
+      return;
+    }
+    this.effects.sound("take");
+    if (choice.consequence.reveals) this.#draft = { patch: choice.patch, code: 0, row: 0, column: 0, pinned: true };
+    else this.#hang(choice);
+    this.#note();
+  }
+
+  async #tryOut(patch: string): Promise<void> {
+    this.effects.sound("take");
+    const fits = await this.#planner.look(this.shown.ownSeat, patch);
+    if (!fits || !this.mayPlan) return;
+    this.#hang(fits, true);
+    this.#note();
+  }
+
+  proposeAdvance(): void {
+    this.draft = null;
+    this.advancing = true;
+  }
+
+  putBack(): void {
+    this.advancing = false;
+    if (!this.shown.view?.table.placing) this.draft = null;
+  }
+
+  /** The draft becomes the plan. */
+  keepPlan(): void {
+    const draft = this.#draft;
+    if (!draft) return;
+    this.effects.sound("leather");
+    this.#draft = null;
+    this.plan = { ...draft, pinned: true };
+  }
+
+  /** Proposes what the engine advises. */
+  follow(way: Way): void {
+    this.advancing = way.text === "A";
+    const patch = advisedPatch(way);
+    const source: Source | null = this.shown.view?.table.placing ?? this.choice(patch);
+    const advised = source && draftOf(way, source);
+    if (advised) this.#draft = advised;
+    else if (source) this.choose(patch);
+    this.#note();
+    this.hint = way;
+  }
+
+  // --- moving the draft
+
+  #change(how: (draft: Draft, source: Source, board: Size) => Draft): void {
+    const [draft, board] = [this.#draft, this.shown.view?.table.edition];
+    if (!draft || !this.source || !board || this.takesFirst) return;
+    const next = how(draft, this.source, board);
+    if (sameSpot(draft, next) && draft.pinned === next.pinned) return;
+    if (!sameSpot(draft, next)) this.effects.buzz(8);
+    this.draft = next;
+  }
+
+  turn(): void {
+    this.effects.sound("turn");
+    this.#change(turn);
+  }
+
+  flip(): void {
+    this.effects.sound("turn");
+    this.#change(flip);
+  }
+
+  nudge(down: number, across: number): void {
+    this.#change((draft, source, board) => ({
+      ...moved(draft, source, board, draft.row + down, draft.column + across),
+      pinned: true,
+    }));
+  }
+
+  /** The patch goes where the pointer is, in cells. */
+  carry(y: number, x: number): void {
+    this.#change((draft, source, board) => centred(draft, source, board, y, x));
+  }
+
+  tap(row: number, column: number): void {
+    this.#change((draft, source, board) => ({ ...tapped(draft, source, board, row, column), pinned: true }));
+  }
+
+  pin(): void {
+    if (this.#draft) this.draft = { ...this.#draft, pinned: true };
+  }
+}

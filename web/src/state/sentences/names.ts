@@ -1,0 +1,22 @@
+/** What a patch is called, and why it cannot be taken. */
+import type { PatchChoice } from "../../api/types";
+import type { Wardrobe } from "../../art/dress";
+import { thingsOf, type Things, type Words } from "../../words/words";
+
+export function fabricName(wardrobe: Wardrobe, patch: string, words: Words, things: Things): string {
+  if (patch === "leather") return things["leather"] ?? "";
+  const fabric = wardrobe.fabric(patch);
+  return words.fabrics[fabric.id] ?? fabric.name;
+}
+
+/** A patch in words: `Bumblebees, 6 cells, costs 7 buttons and 4 time, earns 2`. */
+export function patchTitle(wardrobe: Wardrobe, id: string, words: Words): string {
+  const [patch, things] = [wardrobe.patch(id), thingsOf(words, wardrobe)];
+  const title = words.patchTitle(fabricName(wardrobe, id, words, things), patch.size, words.money(patch.cost, things), patch.time);
+  return title + (patch.income ? words.patchEarns(patch.income) : "");
+}
+
+/** Why a patch cannot be taken, as the server says; empty if it can. */
+export function whyNot(choice: PatchChoice, words: Words, things: Things): string {
+  return choice.why_not === "cost" ? words.short(choice.short_by, things) : choice.why_not === "room" ? words.noRoom(things) : "";
+}

@@ -1,0 +1,160 @@
+/** The one sentence: whose turn it is and why, and below it what would happen. Facts from the view, words from a language. */
+import type { Seat, View, Way, Wish } from "../../api/types";
+import type { Wardrobe } from "../../art/dress";
+import { thingsOf, type Words } from "../../words/words";
+import type { Draft, Verdict } from "../draft";
+import type { Foreseen } from "../proposal.svelte";
+import { awaitedAnswer, isYou, other, ownSeat, piecesOn } from "../selectors";
+import { advice } from "./advice";
+import { briefConsequence, consequence } from "./consequence";
+import { plain, rich, type Line } from "./line";
+import { fabricName, whyNot } from "./names";
+import { headline, reasons } from "./outcome";
+
+export interface Sentence {
+  readonly seat: Seat | null;
+  /** The first words, in the player's colour. */
+  readonly head: string;
+  readonly why: string;
+  readonly more: Line;
+}
+
+/** All that the sentence depends on. */
+export interface Situation {
+  readonly view: View;
+  readonly wardrobe: Wardrobe;
+  readonly draft: Draft | null;
+  readonly verdict: Verdict | null;
+  /** What the draft, or the card under the pointer, would do. */
+  readonly foreseen: Foreseen | null;
+  readonly connected: boolean;
+  readonly lastMover: Seat | null;
+  /** Why the server refused what we sent. */
+  readonly problem: string | null;
+  /** An offer of ours that was just declined. */
+  readonly declined: Wish | null;
+  /** A hint is on its way. */
+  readonly asking: boolean;
+  readonly hint: Way | null;
+  /** How many patches have just joined the line. */
+  readonly joined: number;
+  /** There is little room. */
+  readonly brief: boolean;
+}
+
+export function sentence(at: Situation, words: Words): Sentence {
+  const base = turnSentence(at, words);
+  const news = newsLine(at, words);
+  return news ? { ...base, more: news } : base;
+}
+
+/** What is more urgent than the usual second line. */
+function newsLine(at: Situation, words: Words): Line | null {
+  const { view, wardrobe } = at;
+  if (at.problem) return [`${words.somethingWrong} ${at.problem}`];
+  if (at.declined && !at.foreseen) return [declined(view, at.declined, words)];
+  if (at.asking) return [words.hints.asking];
+  if (at.hint) return advice(at.hint, view, wardrobe, words);
+  return at.joined && at.connected ? rich(words.newPatches(at.joined, thingsOf(words, wardrobe))) : null;
+}
+
+/** The other player did not want what we asked for. */
+export function declined(view: View, wish: Wish, words: Words): string {
+  return words.declined[wish](view.table.players[other(ownSeat(view))].name);
+}
+
+function turnSentence(at: Situation, words: Words): Sentence {
+  const { view, wardrobe } = at;
+  const seat = view.table.turn.seat as Seat | null;
+  if (!at.connected) return { seat, head: words.noConnection, why: "", more: [words.noConnectionMore] };
+  if (view.table.phase === "over") {
+    return { seat: view.table.result?.winner as Seat, head: headline(view, words), why: "", more: [reasons(view, wardrobe, words)] };
+  }
+  if (seat === null) return { seat, head: "", why: words.refilling(thingsOf(words, wardrobe)), more: [] };
+  return { seat, head: headOf(at, seat, words), why: at.brief ? brieflyWhy(at, seat, words) : whyOf(at, seat, words), more: moreOf(at, seat, words) };
+}
+
+function headOf({ view, lastMover }: Situation, seat: Seat, words: Words): string {
+  if (!isYou(view, seat)) return words.turnOf(view.table.players[seat].name);
+  const { reason } = view.table.turn;
+  return lastMover === seat && (reason === "on_top" || reason === "behind") ? words.stillYourTurn : words.yourTurn;
+}
+
+const nameOfOther = (view: View, seat: Seat, words: Words): string =>
+  isYou(view, other(seat)) ? words.you : view.table.players[other(seat)].name;
+
+function whyOf({ view, wardrobe }: Situation, seat: Seat, words: Words): string {
+  const { turn, players, placing } = view.table;
+  const things = thingsOf(words, wardrobe);
+  const you = isYou(view, seat);
+  const name = players[seat].name;
+  const them = nameOfOther(view, seat, words);
+  switch (turn.reason) {
+    case "behind":
+      if (players[seat].kind === "bot") return words.thinksBehind(turn.spaces);
+      return you ? words.youBehind(turn.spaces, them) : words.isBehind(name, turn.spaces, them);
+    case "on_top":
+      return you ? words.youOnTop(them) : words.isOnTop(name, them);
+    case "first":
+      return you ? words.youFirst : words.isFirst(name);
+    case "alone":
+      return you ? words.youAlone(players[seat].to_end, them) : words.isAlone(name, players[seat].to_end);
+    case "leather":
+      return you ? words.youLeather(placing?.leather_left ?? 1, things) : words.isLeather(things);
+    default: {
+      const what = placing ? fabricName(wardrobe, placing.patch, words, things) : (things["patch"] ?? "");
+      return you ? words.youPlace(what, things) : words.isPlacing(what);
+    }
+  }
+}
+
+/** The same where there is little room. */
+function brieflyWhy({ view, wardrobe }: Situation, seat: Seat, words: Words): string {
+  const { turn, players, placing } = view.table;
+  const things = thingsOf(words, wardrobe);
+  switch (turn.reason) {
+    case "behind":
+      return words.brief.behind(turn.spaces, nameOfOther(view, seat, words));
+    case "on_top":
+      return words.brief.onTop(nameOfOther(view, seat, words));
+    case "first":
+      return words.brief.first;
+    case "alone":
+      return words.toTheEnd(players[seat].to_end);
+    case "leather":
+      return things["leather"] ?? "";
+    default:
+      return placing ? fabricName(wardrobe, placing.patch, words, things) : "";
+  }
+}
+
+function moreOf(at: Situation, seat: Seat, words: Words): Line {
+  const { view, wardrobe, foreseen, verdict, draft } = at;
+  const { phase, players, placing, choices, turn } = view.table;
+  const things = thingsOf(words, wardrobe);
+  if (phase === "paused") return [words.paused];
+  if (phase === "waiting") return [words.waitingFor(players.find((each) => each.kind === "open")?.name ?? "")];
+  if (draft?.plan && verdict) return verdict.fits ? rich(words.planHere(fabricName(wardrobe, draft.patch, words, things))) : [noFit(at, words)];
+  const awaited = awaitedAnswer(view);
+  if (awaited && !foreseen) return [words.asked(awaited)];
+  if (!view.you.may.decide) return [view.you.role === "watcher" ? words.watching : words.meanwhile];
+  if (verdict && !verdict.fits && !foreseen?.consequence.reveals) return [noFit(at, words)];
+  if (placing?.leather) return [placing.may_discard ? words.mayLeave(things) : words.leatherHere(things)];
+  if (!foreseen) return [at.lastMover === seat && turn.reason === "behind" ? words.again : words.chooseOne(things)];
+  const choice = choices?.patches.find((each) => each.patch === foreseen.patch);
+  if (choice && !choice.possible) return rich(words.cannot(fabricName(wardrobe, choice.patch, words, things), whyNot(choice, words, things)));
+  const told = at.brief ? briefConsequence : consequence;
+  return rich(told(view, seat, foreseen.patch, foreseen.consequence, wardrobe, words));
+}
+
+function noFit({ view, wardrobe, verdict }: Situation, words: Words): string {
+  const things = thingsOf(words, wardrobe);
+  const covered = piecesOn(view.table.players[ownSeat(view)], verdict?.clashes ?? [], wardrobe);
+  if (!covered.length) return words.noFit;
+  return words.covers2(covered.map((patch) => fabricName(wardrobe, patch, words, things)).join(words.and));
+}
+
+/** The sentence as plain text, for live announcements. */
+export function spoken(said: Sentence): string {
+  return [said.head, said.why, plain(said.more)].join(" ").replace(/\s+/g, " ").trim();
+}

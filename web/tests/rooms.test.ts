@@ -1,0 +1,110 @@
+/** The rooms of the page: which may import which. Every import counts: of types, and on demand. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const SOURCE = join(__dirname, "../src");
+
+/** The root (App, the game's screen, main) may import everything. */
+const ARROWS = `
+  api:
+  art:             api
+  words:           api art
+  state:           api art words
+  state/sentences: api art words state
+  parts:           api art words state
+  table/input:     state
+  table/motion:    api state
+  table/quilt:     api art words state table/input
+  table/time:      api art words state
+  table/cards:     api art words state state/sentences table/input
+  table/panel:     api art words state state/sentences parts
+  table/layouts:   api art words state state/sentences parts table/input table/quilt table/time table/cards table/panel
+  table:           api words state state/sentences parts table/input table/quilt table/layouts
+  review:          api art words state state/sentences parts table/quilt table/motion table
+  learn:           api art words state parts table/motion table review
+  home:            api art words state parts table/quilt
+`;
+const MAY_IMPORT = new Map(
+  ARROWS.trim()
+    .split("\n")
+    .map((line) => line.split(":"))
+    .map(([room = "", rooms = ""]) => [room.trim(), rooms.split(" ").filter(Boolean)] as const),
+);
+const MOST_MODULES = 15;
+const MODULE = /\.(svelte|ts)$/;
+const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*"(\.[^"]+)"/g;
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+const modules = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter((name) => MODULE.test(name) && !name.endsWith(".d.ts"));
+const imports = modules.flatMap((name) => importsOf(name, readFileSync(join(SOURCE, name), "utf8")));
+
+function importsOf(from: string, script: string): Import[] {
+  return [...script.matchAll(IMPORT)].map(([, path = ""]) => ({ from, to: resolved(from, path) }));
+}
+
+/** The module that a path means; files that are not modules (JSON, style sheets) by their own name. */
+function resolved(from: string, path: string): string {
+  const target = normalize(join(dirname(from), path.replace(/\?.*/, "")));
+  return [target, `${target}.ts`].find((name) => modules.includes(name)) ?? target;
+}
+
+const roomOf = (module: string): string => (dirname(module) === "." ? "" : dirname(module));
+
+function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const walk = (at: string, path: readonly string[]): string[] => {
+    if (path.includes(at)) return [...path.slice(path.indexOf(at)), at];
+    if (done.has(at)) return [];
+    const found = (graph.get(at) ?? []).map((next) => walk(next, [...path, at])).find((circle) => circle.length);
+    done.add(at);
+    return found ?? [];
+  };
+  return [...graph.keys()].map((at) => walk(at, [])).find((circle) => circle.length) ?? [];
+}
+
+describe("the rooms of the page", () => {
+  it("are all in the table, which has no circle", () => {
+    expect([...new Set(modules.map(roomOf))].filter((room) => room && !MAY_IMPORT.has(room))).toEqual([]);
+    expect(circleIn(MAY_IMPORT)).toEqual([]);
+  });
+
+  it("import only what the table allows", () => {
+    const forbidden = imports
+      .map(({ from, to }) => ({ from, to, rooms: [roomOf(from), roomOf(to)] as const }))
+      .filter(({ to, rooms: [one] }) => one !== "" && !to.startsWith(".."))
+      .filter(({ rooms: [one, two] }) => one !== two && !MAY_IMPORT.get(one)?.includes(two));
+    expect(forbidden.map(({ from, to }) => `${from} may not import ${to}`)).toEqual([]);
+  });
+
+  it("name no arrow that no import uses", () => {
+    const used = new Set(imports.map(({ from, to }) => `${roomOf(from)} ${roomOf(to)}`));
+    const idle = [...MAY_IMPORT].flatMap(([one, others]) => others.map((two) => `${one} ${two}`)).filter((arrow) => !used.has(arrow));
+    expect(idle).toEqual([]);
+  });
+
+  it("have no circle of imports between modules", () => {
+    const graph = new Map(modules.map((module) => [module, imports.filter(({ from }) => from === module).map(({ to }) => to)]));
+    expect(circleIn(graph)).toEqual([]);
+  });
+
+  it("hold few enough modules to be taken in at a glance", () => {
+    const crowded = [...MAY_IMPORT.keys()].filter((room) => modules.filter((module) => roomOf(module) === room).length > MOST_MODULES);
+    expect(crowded).toEqual([]);
+  });
+});
+
+describe("an import", () => {
+  it("is found wherever it stands", () => {
+    const script = `import type { View } from "../api/types";\nimport "./a.css";\nconst late = () => import("./Home.svelte");\nexport { b } from "./b";`;
+    expect(importsOf("home/x.ts", script).map(({ to }) => to)).toEqual(["api/types.ts", "home/a.css", "home/Home.svelte", "home/b"]);
+  });
+
+  it("that closes a circle is found", () => {
+    expect(circleIn(new Map([["a", ["b"]], ["b", ["c"]], ["c", ["b"]]]))).toEqual(["b", "c", "b"]);
+  });
+});
