@@ -1,16 +1,12 @@
+import "./style/tokens.css";
+import "./style/base.css";
+import "./style/motion.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { firstAnswers } from "./api/client";
 import { screens } from "./screens";
 import { app } from "./state/app.svelte";
 import { screen } from "./state/screen.svelte";
-import "./style/page.css";
-import "./style/table.css";
-import "./style/small.css";
-import "./style/face.css";
-import "./style/home.css";
-import "./style/end.css";
-import "./style/motion.css";
 
 /** The frame stays until there is something to put in its place, or it takes too long. */
 async function begin(): Promise<void> {
