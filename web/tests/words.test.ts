@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { declaration } from "../scripts/messages.mjs";
 import de from "../src/words/de.json";
 import en from "../src/words/en.json";
-import { filled } from "../src/words/read";
+import { filled, parts, Plurals } from "../src/words/read";
 
 type Messages = { [name: string]: unknown };
-const FREE = new Set(["things", "fabrics", "levels"]);
+const FREE = new Set(["things", "fabrics", "levels", "boards"]);
+const ENGLISH = new Plurals("en");
 
 /** Every text under its path. */
 function texts(messages: Messages, path = ""): Map<string, string> {
@@ -16,25 +18,69 @@ function texts(messages: Messages, path = ""): Map<string, string> {
   }
   return found;
 }
-const numbers = (text: string): string => [...new Set([...text.matchAll(/\{(\d)/g)].map((match) => match[1]))].sort().join();
+const numbers = (text: string): string[] => [...new Set([...text.matchAll(/\{(\d)/g)].map((match) => match[1] as string))];
 
-describe("messages", () => {
-  it("fills in arguments, properties and plurals", () => {
+/** How many forms each choice by number has. */
+const forms = (text: string): number[] => [...text.matchAll(/\{\d\|/g)].map(({ index }) => parts(inside(text, index)).length - 1);
+
+function inside(text: string, from: number): string {
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    depth += text[at] === "{" ? 1 : text[at] === "}" ? -1 : 0;
+    if (!depth) return text.slice(from + 1, at);
+  }
+  throw new Error(`a brace is not closed: ${text}`);
+}
+
+describe("a message", () => {
+  it("is filled with arguments, properties and plurals", () => {
     const things = { button: "button", buttons: "buttons" };
-    expect(filled("{0|# {1.button}|# {1.buttons}} for {2}", [1, things, "Rosa"])).toBe("1 button for Rosa");
-    expect(filled("{1.Buttons}: {0|none|one|# of them}", [0, things])).toBe("Buttons: none");
+    expect(filled("{0|# {1.button}|# {1.buttons}} for {2}", [1, things, "Rosa"], ENGLISH)).toBe("1 button for Rosa");
+    expect(filled("{0|# {1.button}|# {1.buttons}}", [0, things], ENGLISH)).toBe("0 buttons");
   });
 
-  it("German says everything that English says", () => {
-    expect([...texts(de as Messages).keys()].sort()).toEqual([...texts(en as Messages).keys()].sort());
+  it("may have a form of its own for none", () => {
+    expect(filled("{1.Buttons}: {0|none|one|# of them}", [0, { buttons: "buttons" }], ENGLISH)).toBe("Buttons: none");
+    expect(filled("{0|none|one|# of them}", [2], ENGLISH)).toBe("2 of them");
   });
 
-  it("no language asks for an argument that the others do not get", () => {
-    const english = texts(en as Messages);
-    for (const [name, text] of texts(de as Messages)) {
-      for (const number of numbers(text).split(",").filter(Boolean)) {
-        expect(name.startsWith("learn.steps") || numbers(english.get(name) ?? "").includes(number), name).toBe(true);
-      }
+  it("has as many plurals as its language", () => {
+    const polish = new Plurals("pl");
+    expect(polish.names).toEqual(["one", "few", "many", "other"]);
+    const said = [1, 3, 5, 22].map((number) => filled("{0|# guzik|# guziki|# guzików|# guzika}", [number], polish));
+    expect(said).toEqual(["1 guzik", "3 guziki", "5 guzików", "22 guziki"]);
+  });
+});
+
+describe("the type of the messages", () => {
+  it("tells from the braces what a message takes", () => {
+    const type = declaration({ sure: "Sure?", behind: "{0|# space|# spaces} behind {1}", keys: [["A", "{0.sew} it"]], levels: {} });
+    expect(type).toContain("readonly sure: string;");
+    expect(type).toContain("readonly behind: ((a: number, b: Text) => string);");
+    expect(type).toContain("readonly keys: readonly (readonly (string | ((a: Names) => string))[])[];");
+    expect(type).toContain("readonly levels: Readonly<Record<string, string>>;");
+  });
+});
+
+describe.each([["English", en], ["German", de]])("%s", (_, language) => {
+  const messages = texts(language as Messages);
+  const english = texts(en as Messages);
+
+  it("says everything that English says", () => {
+    expect([...messages.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it("takes arguments where English does, and no others", () => {
+    for (const [name, text] of messages) {
+      const [asked, given] = [numbers(text), numbers(english.get(name) ?? "")];
+      expect(asked.filter((number) => !given.includes(number)), name).toEqual([]);
+      if (!/^(learn\.steps|ruleBook)/.test(name)) expect(asked.length > 0, name).toBe(given.length > 0);
     }
+  });
+
+  it("has a form for each of its plurals", () => {
+    const plurals = new Plurals(language.code).names.length;
+    const wrong = [...messages].filter(([, text]) => forms(text).some((count) => count !== plurals && count !== plurals + 1));
+    expect(wrong).toEqual([]);
   });
 });

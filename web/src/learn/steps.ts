@@ -1,9 +1,10 @@
 /** The eight steps of the tutorial: which prepared game each is played on, and when it is done. */
 import type { EditionInfo, View } from "../api/types";
 import type { GameState } from "../state/game.svelte";
+import type { Words } from "../words/words";
 
 export interface Step {
-  readonly text: string;
+  readonly text: keyof Words["learn"]["steps"];
   /** The name of the prepared game. */
   readonly lesson: string;
   /** Played when this is true; without it, one reads and goes on. */

@@ -1,19 +1,47 @@
-/** Reads a file of messages: a text with braces becomes a function of what stands in them.
+/**
+ * Reads a file of messages: a text with braces becomes a function of what stands in them.
  *
- * `{0}` is the first argument, `{1.patch}` a property of the second (`{1.Patch}` the same with a capital),
- * `{0|one space|# spaces}` chooses by number and writes it for #; with three parts the first is for none.
+ * `{0}` is the first argument, `{1.patch}` a property of the second (`{1.Patch}` the same with a capital letter).
+ * `{0|# space|# spaces}` chooses by number and writes it for #. There is one form for each plural of the language, in the
+ * order zero, one, two, few, many, other; English has one and other. One form more, in front, is for none at all.
  */
 type Argument = string | number | Readonly<Record<string, string>>;
 
-export function read(messages: unknown): unknown {
-  if (typeof messages === "string") {
-    return messages.includes("{") ? (...given: Argument[]): string => filled(messages, given) : messages;
+const PLURALS: readonly Intl.LDMLPluralRule[] = ["zero", "one", "two", "few", "many", "other"];
+
+/** Chooses among the plural forms of one language. */
+export class Plurals {
+  readonly #rules: Intl.PluralRules;
+  /** Those that the language tells apart, in our order. */
+  readonly names: readonly Intl.LDMLPluralRule[];
+
+  constructor(language: string) {
+    this.#rules = new Intl.PluralRules(language);
+    const known = this.#rules.resolvedOptions().pluralCategories;
+    this.names = PLURALS.filter((name) => known.includes(name));
   }
-  if (Array.isArray(messages)) return messages.map(read);
-  return Object.fromEntries(Object.entries(messages as object).map(([name, value]) => [name, read(value)]));
+
+  choose(forms: readonly string[], number: number): string {
+    const extra = forms.length - this.names.length;
+    if (number === 0 && extra > 0) return forms[0] ?? "";
+    return forms[this.names.indexOf(this.#rules.select(number)) + extra] ?? "";
+  }
 }
 
-export function filled(text: string, given: readonly Argument[]): string {
+/** The messages of a file, whose `code` says in which language they are. */
+export function read(messages: { readonly code: string }): unknown {
+  return compiled(messages, new Plurals(messages.code));
+}
+
+function compiled(messages: unknown, plurals: Plurals): unknown {
+  if (typeof messages === "string") {
+    return messages.includes("{") ? (...given: Argument[]): string => filled(messages, given, plurals) : messages;
+  }
+  if (Array.isArray(messages)) return messages.map((each) => compiled(each, plurals));
+  return Object.fromEntries(Object.entries(messages as object).map(([name, value]) => [name, compiled(value, plurals)]));
+}
+
+export function filled(text: string, given: readonly Argument[], plurals: Plurals): string {
   let written = "";
   for (let at = 0; at < text.length; at++) {
     if (text[at] !== "{") {
@@ -21,7 +49,7 @@ export function filled(text: string, given: readonly Argument[]): string {
       continue;
     }
     const end = closing(text, at);
-    written += hole(text.slice(at + 1, end), given);
+    written += hole(text.slice(at + 1, end), given, plurals);
     at = end;
   }
   return written;
@@ -36,16 +64,15 @@ function closing(text: string, from: number): number {
   return text.length;
 }
 
-function hole(inside: string, given: readonly Argument[]): string {
+function hole(inside: string, given: readonly Argument[], plurals: Plurals): string {
   const [name = "", ...forms] = parts(inside);
-  const value = looked(name, given);
+  const value = argument(name, given);
   if (!forms.length) return String(value);
-  const number = Number(value);
-  const form = forms.length > 2 ? forms[number === 0 ? 0 : number === 1 ? 1 : 2] : forms[number === 1 ? 0 : 1];
-  return filled((form ?? "").replaceAll("#", String(number)), given);
+  return filled(plurals.choose(forms, Number(value)).replaceAll("#", String(value)), given, plurals);
 }
 
-function parts(inside: string): string[] {
+/** What stands between the bars, those of inner braces left alone. */
+export function parts(inside: string): string[] {
   const found = [""];
   let depth = 0;
   for (const letter of inside) {
@@ -56,7 +83,7 @@ function parts(inside: string): string[] {
   return found;
 }
 
-function looked(name: string, given: readonly Argument[]): string | number {
+function argument(name: string, given: readonly Argument[]): string | number {
   const [index, property] = name.split(".");
   const value = given[Number(index)] ?? "";
   if (property === undefined || typeof value !== "object") return value as string | number;

@@ -103,7 +103,7 @@ function whyOf({ view, wardrobe }: Situation, seat: Seat, words: Words): string 
       return you ? words.youLeather(placing?.leather_left ?? 1, things) : words.isLeather(things);
     default: {
       const what = placing ? fabricName(wardrobe, placing.patch, words, things) : (things["patch"] ?? "");
-      return you ? words.youPlace(what, things) : words.isPlacing(what);
+      return you ? words.youPlace(what) : words.isPlacing(what);
     }
   }
 }
