@@ -1,5 +1,6 @@
 """`quiltbee import`: games from text into the server's database."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -13,19 +14,25 @@ def import_(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Games as text.")],
     database: Database = None,
 ) -> None:
-    """Add games to the server, each with a link to watch it. All of them or, if one is wrong, none."""
+    """Add games to the server, each with a link to watch it.
+
+    If one of them is wrong, none is added. The server may go on meanwhile. After an interruption import the same file
+    again: games that are there already are not added twice.
+    """
     from quiltbee.cli.server_parts import chosen_database
 
     url = chosen_database(database)
     from quiltbee.server.archive import BadArchive
-    from quiltbee.server.importing import import_games
+    from quiltbee.server.importing import Import, ImportStopped
     from quiltbee.server.migrate import CannotOpen
 
     try:
-        links = import_games(url, file.read_text(encoding="utf-8"))
+        games = Import(url, file.read_text(encoding="utf-8-sig"))
+        for link in games.run():
+            print(f"/#join={link}", flush=True)  # whoever interrupts the import has the links of what is in
     except UnicodeDecodeError:
         raise Failure(f"{file} is not text in UTF-8", WRONG) from None
-    except (BadArchive, CannotOpen) as error:
+    except (BadArchive, CannotOpen, ImportStopped) as error:
         raise Failure(str(error), WRONG) from None
-    for link in links:
-        print(f"/#join={link}")
+    if games.there:
+        print(f"quiltbee: added {games.added} games, {games.there} were there already", file=sys.stderr)

@@ -1,6 +1,8 @@
 """All games as text, out of a database and into one."""
 
-from collections.abc import Iterator
+import hashlib
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -14,8 +16,8 @@ from quiltbee.rules.outcome import score
 from quiltbee.rules.record import IllegalGame, Record
 from quiltbee.server import store as sql
 from quiltbee.server.entries import Entry, Kind
-from quiltbee.server.fold import Game, apply, fold, new_game
-from quiltbee.server.security import BadName, clean_name, new_game_id
+from quiltbee.server.fold import Game, fold
+from quiltbee.server.security import BadName, clean_name
 from quiltbee.server.setups import ClockSetup, GameSetup, SeatSetup, parse_setup, setup_text
 from quiltbee.server.summaries import summarise
 from quiltbee.server.unreadable import UnreadableGame, reading
@@ -95,22 +97,41 @@ def _must_be_legal(record: Record, number: int) -> None:
         raise BadArchive(f"game {number}: {error}") from None
 
 
-def add_record(connection: sa.Connection, record: Record, now: int) -> str:
-    """Put a record into the database as a game in which all seats are open. Returns its id."""
+def whole_games(records: Iterable[Record], now: int) -> Iterator[sql.WholeGame]:
+    """Records as games in which all seats are open, ready to be written. The same records have the same ids again."""
+    seen: Counter[str] = Counter()
+    for number, record in enumerate(records):
+        text = game_text(record)
+        seen[text] += 1
+        yield _whole_game(record, _id(text, seen[text]), now, number)
+
+
+def _id(text: str, copy: int) -> str:
+    """The id of the first, second, ... game with this text."""
+    return hashlib.sha256(f"{copy} {text}".encode()).hexdigest()[:32]
+
+
+def _whole_game(record: Record, id: str, now: int, number: int) -> sql.WholeGame:
     headers = dict(record.headers)
-    setup = _setup(record, headers, now)
-    game = new_game(setup)
-    sql.add_game(connection, setup.id, setup_text(setup), now, summarise(game))
-    for entry in _entries(record, headers, now):
-        game = apply(game, entry)
-        sql.append(connection, setup.id, entry, summarise(game))
-    return setup.id
+    created = _day(headers.get("Date", ""), now) + number  # one after the other, as in the text
+    setup = _setup(record, headers, id, created)
+    entries = tuple(_entries(record, headers, created))
+    return sql.WholeGame(id, setup_text(setup), created, entries, summarise(fold(setup, entries)))
 
 
-def _setup(record: Record, headers: dict[str, str], now: int) -> GameSetup:
+def _day(date: str, now: int) -> int:
+    """When a game was begun, by its header; now if that tells no day, or none that has come yet."""
+    try:
+        day = int(datetime.fromisoformat(date).replace(tzinfo=UTC).timestamp()) * 1000
+    except (ValueError, OverflowError):
+        return now
+    return day if 0 <= day <= now else now
+
+
+def _setup(record: Record, headers: dict[str, str], id: str, created: int) -> GameSetup:
     names = [_name(headers.get(f"Player{seat}", ""), seat) for seat in (0, 1)]
     return GameSetup(
-        id=new_game_id(),
+        id=id,
         edition_id=record.edition.id,
         board=record.edition.board,
         edition_text=carried_text(headers[CARRIED]) if CARRIED in headers else None,
@@ -120,7 +141,7 @@ def _setup(record: Record, headers: dict[str, str], now: int) -> GameSetup:
         clock=ClockSetup(),
         undo="free",
         same_device=False,
-        created_at=now,
+        created_at=created,
         seeded=headers.get("Seeded") == "yes",
     )
 
@@ -132,13 +153,13 @@ def _name(text: str, seat: int) -> str:
         return f"Player {seat + 1}"
 
 
-def _entries(record: Record, headers: dict[str, str], now: int) -> Iterator[Entry]:
+def _entries(record: Record, headers: dict[str, str], at: int) -> Iterator[Entry]:
     words = " ".join(move_text(decision, record.edition) for decision in record.decisions)
     if words:
-        yield Entry(1, record.first, "play", words, now, None, "import")
+        yield Entry(1, record.first, "play", words, at, None, "import")
     if not record.final.is_over and (ended := _early_end(headers)) is not None:
         seat, kind = ended
-        yield Entry(2 if words else 1, seat, kind, "", now, None, "import")
+        yield Entry(2 if words else 1, seat, kind, "", at, None, "import")
 
 
 def _early_end(headers: dict[str, str]) -> tuple[int, Kind] | None:

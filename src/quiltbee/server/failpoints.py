@@ -8,7 +8,15 @@ import os
 import random
 import signal
 
-POINTS = ("before-commit", "after-commit", "before-answer", "before-broadcast", "during-migration", "during-backup")
+POINTS = (
+    "before-commit",
+    "after-commit",
+    "before-answer",
+    "before-broadcast",
+    "during-migration",
+    "during-backup",
+    "during-import",
+)
 
 
 def _plan(text: str) -> dict[str, float]:

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -49,6 +49,17 @@ class LinkRow:
     seat: int | None
     expires_at: int | None
     used_by: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class WholeGame:
+    """A game with its log, ready to be written."""
+
+    id: str
+    setup: str
+    created_at: int
+    entries: tuple[Entry, ...]
+    summary: Summary
 
 
 class Store:
@@ -157,6 +168,41 @@ def add_game(connection: sa.Connection, id: str, setup: str, at: int, summary: S
     _set_names(connection, id, summary.names)
 
 
+def add_whole_games(connection: sa.Connection, games: Sequence[WholeGame], at: int) -> set[str]:
+    """Write games with their logs. Those that are there already stay as they are; returns the ids of those."""
+    ids = [game.id for game in games]
+    there = set(connection.execute(sa.select(schema.game.c.id).where(schema.game.c.id.in_(ids))).scalars())
+    new = [game for game in games if game.id not in there]
+    _insert_new(connection, schema.game, [_game_row(game, at) for game in new])
+    names = [(game.id, seat, name) for game in new for seat, name in enumerate(game.summary.names)]
+    _insert_new(connection, schema.seat_name, [{"game": id, "seat": seat, "name": name} for id, seat, name in names])
+    _insert_new(connection, schema.entry, [_entry_row(game.id, entry) for game in new for entry in game.entries])
+    return there
+
+
+def _game_row(game: WholeGame, at: int) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "setup": game.setup,
+        "created_at": game.created_at,
+        "seq": len(game.entries),
+        "touched_at": at,
+        "phase": game.summary.phase,
+        "bot_due": game.summary.bot_due,
+        "summary": json.dumps(game.summary.facts),
+    }
+
+
+def _entry_row(game: str, entry: Entry) -> dict[str, Any]:
+    return {"game": game, **{name: getattr(entry, name) for name in Entry.__slots__}}
+
+
+def _insert_new(connection: sa.Connection, table: sa.Table, rows: list[dict[str, Any]]) -> None:
+    """Two who write the same rows at once both succeed."""
+    if rows:
+        connection.execute(_insert(connection, table).on_conflict_do_nothing(), rows)
+
+
 # Statements that every decision needs are made once: to make them anew takes longer than to run them.
 _DERIVED = ("touched_at", "phase", "bot_due", "summary")
 _SITS = sa.bindparam("browser", type_=sa.Text).is_(None) | sa.exists().where(
@@ -204,8 +250,7 @@ def append(connection: sa.Connection, game: str, entry: Entry, summary: Summary,
     """Write the next entry of a game, if the browser (where one asks) has the seat; `NotSeated` else. The key
     `(game, seq)` is the lock: `Conflict` if somebody was faster. `NoSuchGame` if the game has been deleted."""
     values = {
-        "game": game,
-        **{name: getattr(entry, name) for name in Entry.__slots__},
+        **_entry_row(game, entry),
         "browser": browser,
         "role": str(entry.seat),
         "touched_at": entry.at,
@@ -309,7 +354,8 @@ def add_creation(connection: sa.Connection, browser: str, client_id: str, reques
 
 
 def all_games(connection: sa.Connection) -> list[str]:
-    return list(connection.execute(sa.select(schema.game.c.id).order_by(schema.game.c.created_at)).scalars())
+    order = (schema.game.c.created_at, schema.game.c.id)
+    return list(connection.execute(sa.select(schema.game.c.id).order_by(*order)).scalars())
 
 
 def bots_due(connection: sa.Connection, before: int) -> list[str]:
@@ -442,11 +488,14 @@ def tell_of_roles(connection: sa.Connection, game: str) -> None:
 def add_link(
     connection: sa.Connection, hash: str, game: str, purpose: str, seat: int | None, at: int, expires: int | None
 ) -> None:
-    connection.execute(
-        sa.insert(schema.link).values(
-            hash=hash, game=game, purpose=purpose, seat=seat, created_at=at, expires_at=expires, used_by=None
-        )
-    )
+    row = {"purpose": purpose, "seat": seat, "created_at": at, "expires_at": expires, "used_by": None}
+    connection.execute(sa.insert(schema.link).values(hash=hash, game=game, **row))
+
+
+def add_watch_links(connection: sa.Connection, games: Mapping[str, str], at: int) -> None:
+    """Links to watch many games: the hash of each, and its game."""
+    row = {"purpose": "watch", "seat": None, "created_at": at, "expires_at": None, "used_by": None}
+    _insert_new(connection, schema.link, [{"hash": hash, "game": game, **row} for hash, game in games.items()])
 
 
 def drop_links(connection: sa.Connection, game: str, purpose: str, seat: int | None) -> None:
