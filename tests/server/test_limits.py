@@ -2,10 +2,10 @@
 
 import pytest
 
-from quiltbee.server.limits import MOST_BUCKETS, MOST_STREAMS, RATES, Limits, TooMany
+from quiltbee.server.limits import MOST_BUCKETS, MOST_STREAMS, RATES, Bucket, Limits, TooMany
 
 
-def takes(limits: Limits, what: str, whose: str, times: int) -> int:
+def takes(limits: Limits, what: Bucket, whose: str, times: int) -> int:
     """How many of so many are granted."""
     granted = 0
     for _ in range(times):
@@ -18,7 +18,7 @@ def takes(limits: Limits, what: str, whose: str, times: int) -> int:
 
 
 @pytest.mark.parametrize("what", sorted(RATES))
-def test_an_attacker_is_stopped_and_a_victim_is_not(what: str) -> None:
+def test_an_attacker_is_stopped_and_a_victim_is_not(what: Bucket) -> None:
     limits = Limits(on=True)
     times = 20 * int(RATES[what].burst)
     assert takes(limits, what, "attacker", times) < times
@@ -52,3 +52,13 @@ def test_streams_are_counted_for_each_address_and_given_back() -> None:
     limits.open_stream("victim")
     limits.close_stream("attacker")
     limits.open_stream("attacker")
+
+
+def test_what_costs_more_takes_more_tokens() -> None:
+    limits = Limits(on=True)
+    half = int(RATES["request"].burst) // 2 + 1
+    limits.take("request", "ann", half)
+    with pytest.raises(TooMany) as told:
+        limits.take("request", "ann", half)
+    assert told.value.retry_after >= 1
+    limits.take("request", "ann", half - 2)  # who was refused paid nothing

@@ -1,6 +1,5 @@
 """An edition as JSON: what a page draws from, fetched once."""
 
-from functools import lru_cache
 from typing import Any
 
 from quiltbee.drawing import as_json, fabrics_of
@@ -14,9 +13,8 @@ def edition_line(edition: Edition) -> EditionLine:
     )
 
 
-@lru_cache(maxsize=64)
 def edition_json(edition: Edition) -> bytes:
-    """An EditionInfo, written once."""
+    """An EditionInfo."""
     return edition_info(edition).model_dump_json().encode()
 
 

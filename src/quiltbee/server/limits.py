@@ -1,8 +1,9 @@
-"""How much one address, or one seat, may ask for. Token buckets in memory, per process."""
+"""How much one visitor may ask for. Token buckets in memory, per process."""
 
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
+from typing import Literal
 
 MOST_BUCKETS = 20_000
 
@@ -17,19 +18,25 @@ class TooMany(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many at once, and so many a second in the long run."""
+    """So many tokens at once, and so many a second in the long run."""
 
     burst: float
     per_second: float
+    of: Literal["address", "browser"]
+    """Whose they are: an address's (`hosts.network_of`), or a known browser's."""
 
 
-RATES = {
-    "request": Rate(200, 50),
-    "create": Rate(20, 10 / 60),
-    "exchange": Rate(20, 20 / 60),
-    "decide": Rate(30, 5),
-    "phrase": Rate(4, 0.25),
-    "think": Rate(10, 1),
+Bucket = Literal["request", "create", "exchange", "decide", "phrase", "think", "draw", "link"]
+
+RATES: dict[Bucket, Rate] = {
+    "request": Rate(200, 50, "address"),
+    "create": Rate(20, 10 / 60, "address"),
+    "exchange": Rate(20, 20 / 60, "address"),
+    "decide": Rate(30, 5, "browser"),
+    "phrase": Rate(4, 0.25, "browser"),
+    "think": Rate(10, 1, "browser"),
+    "draw": Rate(10, 1, "browser"),
+    "link": Rate(20, 20 / 60, "browser"),
 }
 MOST_STREAMS = 20
 """Open streams of one address."""
@@ -43,19 +50,21 @@ class Limits:
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
         self._streams: dict[str, int] = {}
 
-    def take(self, what: str, whose: str) -> None:
-        """Use one; `TooMany` if there is none left. Who is refused pays nothing, so nobody is locked out for long."""
+    def take(self, what: Bucket, whose: str, tokens: int = 1) -> None:
+        """Use some; `TooMany` if there are not so many left. Who is refused pays nothing, so nobody is locked out for
+        long."""
         if not self.on:
             return
         rate = RATES[what]
         now = time.monotonic()
         left, since = self._buckets.pop((what, whose), (rate.burst, now))
         left = min(rate.burst, left + (now - since) * rate.per_second)
-        self._buckets[what, whose] = (max(left - 1, 0) if left >= 1 else left, now)
+        missing = tokens - left
+        self._buckets[what, whose] = (left if missing > 0 else -missing, now)
         while len(self._buckets) > MOST_BUCKETS:
             self._buckets.popitem(last=False)
-        if left < 1:
-            raise TooMany(retry_after=max(1, round((1 - left) / rate.per_second)))
+        if missing > 0:
+            raise TooMany(retry_after=max(1, round(missing / rate.per_second)))
 
     def open_stream(self, whose: str) -> None:
         count = self._streams.get(whose, 0)

@@ -4,12 +4,14 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from quiltbee.rules.edition_file import LARGEST_FILE
 from quiltbee.server.phrases import PhraseId
 from quiltbee.server.security import LONGEST_NAME
 
 ClientId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=4 * LONGEST_NAME)]
-Text = Annotated[str, StringConstraints(max_length=60_000)]
+RecordText = Annotated[str, StringConstraints(max_length=60_000)]
+EditionText = Annotated[str, StringConstraints(max_length=LARGEST_FILE)]
 Millis = Annotated[int, Field(ge=1_000, le=30 * 86_400_000)]
 
 
@@ -86,8 +88,8 @@ class NewGame(Request):
     )
     edition: Annotated[str, StringConstraints(max_length=64)] | None = None
     board: Annotated[str, StringConstraints(max_length=64)] | None = None
-    edition_file: Text | None = Field(default=None, description="An edition of your own, in TOML")
-    record: Text | None = Field(default=None, description="A game as text: play on from its last position")
+    edition_file: EditionText | None = Field(default=None, description="An edition of your own, in TOML")
+    record: RecordText | None = Field(default=None, description="A game as text: play on from its last position")
     seats: Annotated[list[NewSeat], Field(min_length=2, max_length=2)]
     first: Literal[0, 1, "random"] = "random"
     seed: Annotated[int, Field(ge=0, le=2**53)] | None = Field(
@@ -177,4 +179,4 @@ class Exchange(Request):
 
 
 class CheckEdition(Request):
-    edition_file: Text
+    edition_file: EditionText

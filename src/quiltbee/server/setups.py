@@ -1,7 +1,7 @@
 """How a game was set up: what the log starts from. Stored as text, and never changed."""
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
@@ -11,6 +11,7 @@ from quiltbee.rules.editions import edition
 from quiltbee.rules.setup import setup
 from quiltbee.rules.state import State
 
+USUAL_DRESS = "patchwork"
 SeatKind = Literal["human", "bot", "open"]
 UndoRule = Literal["free", "consent", "none"]
 ClockKind = Literal["none", "fischer", "days"]
@@ -74,7 +75,16 @@ class GameSetup:
 @lru_cache(maxsize=256)
 def find_edition(id: str, board: str, text: str | None) -> Edition:
     """The edition of a game: one of the package's, or the table's own file."""
-    return edition(id, board) if text is None else read_edition(text, any_size=True).on_board(board)
+    return edition(id, board) if text is None else _dressed(read_edition(text, any_size=True).on_board(board))
+
+
+def _dressed(edition: Edition) -> Edition:
+    """A table may name a dress that we do not have: it is drawn in the usual one."""
+    if edition.dress == USUAL_DRESS:
+        return edition
+    from quiltbee.drawing.dress_file import dress_names  # a bot that decides draws nothing
+
+    return edition if edition.dress in dress_names() else replace(edition, dress=USUAL_DRESS)
 
 
 def setup_text(setup: GameSetup) -> str:

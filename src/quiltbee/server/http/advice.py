@@ -14,7 +14,6 @@ router = APIRouter(prefix="/api/games/{game}", tags=["advice"])
 async def ask_hint(body: AskHint, server: Server, entered: Entered) -> Hint:
     """The best decisions for you, who are on turn, with value and reason. Takes about a second."""
     live, who = entered
-    server.limits.take("think", f"{who.browser}")
     return await server.advice.hint(live, who, body.most)
 
 
@@ -22,16 +21,13 @@ async def ask_hint(body: AskHint, server: Server, entered: Entered) -> Hint:
 async def stop_thinking(server: Server, entered: Entered) -> None:
     """Have the bot on turn decide now, with the best it has found."""
     live, who = entered
-    server.limits.take("think", f"{who.browser}")
     await server.games.hurry(live, who)
 
 
 @router.post("/analysis", responses=problems(403, 404, 409, 429, 503))
 async def start_analysis(server: Server, entered: Entered) -> Analysis:
     """Look at a finished game again. Begins if nobody has yet, and tells how far it is: ask again until it is done."""
-    live, who = entered
-    server.limits.take("think", f"{who.browser}")
-    return await server.advice.analyse(live)
+    return await server.advice.analyse(entered[0])
 
 
 @router.get("/analysis", responses=problems(404, 409))

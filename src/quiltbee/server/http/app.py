@@ -4,6 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ from quiltbee.server.films import Films
 from quiltbee.server.games import Games
 from quiltbee.server.http import advice, editions, errors, games, keeping, operations, page, play, seats
 from quiltbee.server.http.context import Context
+from quiltbee.server.http.costs import COSTS, Charged
 from quiltbee.server.http.describe import DescribedApp
 from quiltbee.server.http.guard import Guard
 from quiltbee.server.limits import Limits
@@ -36,6 +38,8 @@ if TYPE_CHECKING:
     from quiltbee.server.bus import Bus
 
 DESCRIPTION = "Patchwork games, kept safe and live. `docs/api.md` tells it with examples."
+ASIDE = 2
+"""Threads for what would make the others wait: reading an edition, drawing, going through many games."""
 log = logging.getLogger("quiltbee")
 
 
@@ -45,6 +49,8 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        # More threads would not get more done: they would take turns, and the loop would wait for all of them.
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(ASIDE, thread_name_prefix="aside"))
         context = await _build(settings, limits)
         app.state.context = context
         bots = Bots(context.games, settings.bots, metrics)
@@ -75,10 +81,9 @@ def make_app(settings: Settings) -> FastAPI:
         version="1",
         description=DESCRIPTION,
         lifespan=lifespan,
-        docs_url=None,
-        redoc_url=None,
     )
     app.state.metrics = metrics
+    app.state.limits = limits
     app.state.known_browsers = set()
     errors.install(app)
     for module in (play, games, keeping, advice, seats, editions, operations):
@@ -135,4 +140,6 @@ def _add_routes(app: FastAPI, router: APIRouter) -> None:
     for route in router.routes:
         assert isinstance(route, APIRoute)
         route.operation_id = route.name
+        if not isinstance(route.app, Charged):
+            route.app = Charged(route.app, COSTS[route.name])
         app.router.routes.append(route)

@@ -13,6 +13,7 @@ from quiltbee.server.films import Films
 from quiltbee.server.games import Games, Who
 from quiltbee.server.hosts import split_host
 from quiltbee.server.http.cookies import candidates, cookie_name, free_name
+from quiltbee.server.http.costs import charge_browser
 from quiltbee.server.limits import Limits
 from quiltbee.server.live import Hub, LiveGame
 from quiltbee.server.request_secrets import RequestSecrets
@@ -131,7 +132,9 @@ Visiting = Annotated[Visitor, Depends(_visitor)]
 async def _entered(request: Request, game: GameId) -> tuple[LiveGame, Who]:
     # Nearly every request passes here. Calls instead of dependencies of a dependency save a tenth of its time.
     context = await _context(request)
-    return await context.seats.enter(game, await _browser(await _cookie(request, context)))
+    entered = await context.seats.enter(game, await _browser(await _cookie(request, context)))
+    charge_browser(context.limits, request.scope["route"].name, entered[1].browser)
+    return entered
 
 
 Entered = Annotated[tuple[LiveGame, Who], Depends(_entered)]

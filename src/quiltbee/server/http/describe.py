@@ -3,14 +3,18 @@
 The examples are those of real games: `python -m tests.server.support.examples` plays them and writes `examples.json`.
 """
 
+import asyncio
 import json
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
+from starlette.requests import Request
+from starlette.responses import Response
 
 from quiltbee.server.http.errors import PROBLEMS, UNAVAILABLE
+from quiltbee.server.http.packed import Packed, pack, packed_answer
 from quiltbee.server.problem_codes import STATUS
 
 _FILE = Path(__file__).with_name("examples.json")
@@ -38,7 +42,22 @@ def examples() -> dict[str, dict[str, Any]]:
 
 
 class DescribedApp(FastAPI):
-    """An application whose description is complete."""
+    """An application whose description is complete. It takes a while to make, so it is made once, and not while
+    everybody else waits."""
+
+    _packed: Packed | None = None
+
+    def setup(self) -> None:
+        async def described(request: Request) -> Response:
+            content = await asyncio.to_thread(self._written)
+            return packed_answer(content, "application/json", request.headers)
+
+        self.add_route("/openapi.json", described, include_in_schema=False)
+
+    def _written(self) -> Packed:
+        if self._packed is None:
+            self._packed = pack(json.dumps(self.openapi(), ensure_ascii=False, separators=(",", ":")).encode())
+        return self._packed
 
     def openapi(self) -> dict[str, Any]:
         if self.openapi_schema is None:

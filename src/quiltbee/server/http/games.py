@@ -1,5 +1,6 @@
 """Creating games, and looking at them."""
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Path, Query, Request, Response
@@ -7,9 +8,10 @@ from fastapi import APIRouter, Header, Path, Query, Request, Response
 from quiltbee.server import answers, views
 from quiltbee.server import store as sql
 from quiltbee.server.deeds import Refused
+from quiltbee.server.fold import Game
 from quiltbee.server.http.context import Browser, Entered, Server, Visiting, base_url
+from quiltbee.server.http.costs import client_network
 from quiltbee.server.http.errors import problems
-from quiltbee.server.http.guard import client_network
 from quiltbee.server.http.streams import EventStream, events
 from quiltbee.server.links import as_answer
 from quiltbee.server.lists import browser_games
@@ -22,13 +24,16 @@ from quiltbee.server.summaries import statistics
 
 router = APIRouter(tags=["games"])
 Since = Annotated[int | None, Query(ge=0, le=1_000_000, description="Tell what happened since this seq")]
-MOST_STATISTICS = 5_000
+OWN_EDITION_TOKENS = 2
+"""A game with an edition or a record of one's own costs so many more: it takes longer to make, and more memory."""
+MOST_STATISTICS = 1_000
 
 
 @router.post("/api/games", status_code=201, responses=problems(403, 422, 429, 503))
 async def create_game(body: NewGame, request: Request, server: Server, visitor: Visiting) -> answers.Created:
     """Set up a game. This browser gets a cookie, becomes the host, and holds the seats of kind `me`."""
-    server.limits.take("create", client_network(request.scope))
+    if body.edition_file is not None or body.record is not None:
+        server.limits.take("create", client_network(request.scope), OWN_EDITION_TOKENS)
     token = await visitor.token("create", body.client_id)
     live, links = await server.games.create(body, token)
     visitor.remember(token)
@@ -93,16 +98,19 @@ async def stream_views(
 async def get_view_at(server: Server, entered: Entered, ply: Annotated[int, Path(ge=0, le=100_000)]) -> views.View:
     """The game as it stood after so many decisions, with what the last of them did; for replays."""
     live, _ = entered
-    game = server.games.at_ply(live, ply)
+    presence, now = live.presence(), server.games.clock.now()
+    return await asyncio.to_thread(lambda: _view(server.games.at_ply(live, ply), presence, now))
+
+
+def _view(game: Game, presence: tuple[bool, bool, int], now: int) -> views.View:
     table = present(game)
     table["offers"] = []
-    seats = live.presence()
     return views.View(
         table=table,
         you=look(game, frozenset(), host=False),
         happened=[views.Happened(seq=game.seq, at_ms=game.last_at, events=list(game.events))],
-        presence=views.Presence(seats=(seats[0], seats[1]), watchers=seats[2]),
-        server_ms=server.games.clock.now(),
+        presence=views.Presence(seats=presence[:2], watchers=presence[2]),
+        server_ms=now,
     )
 
 
@@ -135,8 +143,8 @@ async def delete_game(server: Server, entered: Entered) -> None:
 async def get_statistics(
     server: Server, browser: Browser, name: Annotated[str, Path(min_length=1, max_length=160)]
 ) -> answers.Statistics:
-    """What the finished games of a name tell, of those that this browser may look at: nobody learns here whom others
-    have played. For those who play on this server."""
+    """What the last finished games of a name tell, 1,000 at most, of those that this browser may look at: nobody
+    learns here whom others have played. For those who play on this server."""
     if browser is None:
         raise Refused("not_host", "only who plays on this server can ask for statistics")
     name = clean_name(name)

@@ -12,7 +12,8 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from quiltbee.server.hosts import LOOPBACK, network_of, split_host
+from quiltbee.server.hosts import LOOPBACK, split_host
+from quiltbee.server.http.costs import BYTES_FOR_A_TOKEN, client_network
 from quiltbee.server.limits import Limits, TooMany
 from quiltbee.server.problem_codes import STATUS, ProblemCode
 
@@ -110,22 +111,13 @@ class Guard:
             _check_origin(headers, host, self.origin)
             _check_body(headers)
         try:
-            self.limits.take("request", client_network(scope))
+            self.limits.take("request", client_network(scope), 1 + _body_tokens(headers))
         except TooMany as error:
             raise Refusal("too_many_requests", str(error), error.retry_after) from None
 
 
 def _route(scope: Scope) -> str:
     return str(getattr(scope.get("route"), "path", "other"))
-
-
-def client_address(scope: Scope) -> str:
-    return scope["client"][0] if scope.get("client") else "unknown"
-
-
-def client_network(scope: Scope) -> str:
-    """Whom the limits count the request for."""
-    return network_of(client_address(scope))
 
 
 def _check_origin(headers: Headers, host: str, ours: str) -> None:
@@ -147,6 +139,14 @@ def _check_body(headers: Headers) -> None:
     kind = headers.get("content-type", "").partition(";")[0].strip().lower()
     if has_body and kind != "application/json":
         raise Refusal("not_json", "send application/json")
+
+
+def _body_tokens(headers: Headers) -> int:
+    """What the body costs that is announced; one that says nothing of its size costs as much as the largest."""
+    if "transfer-encoding" in headers:
+        return LARGEST_BODY // BYTES_FOR_A_TOKEN
+    length = headers.get("content-length", "0")
+    return min(int(length) if _LENGTH.fullmatch(length) else LARGEST_BODY, LARGEST_BODY) // BYTES_FOR_A_TOKEN
 
 
 def _bounded(receive: Receive) -> Receive:

@@ -12,8 +12,8 @@ from quiltbee.server.answers import Health
 from quiltbee.server.deeds import Refused
 from quiltbee.server.hosts import LOOPBACK, is_loopback, split_host
 from quiltbee.server.http.context import Server
+from quiltbee.server.http.costs import client_address
 from quiltbee.server.http.errors import problems
-from quiltbee.server.http.guard import client_address
 from quiltbee.server.writer import Unavailable
 
 router = APIRouter(tags=["operations"])

@@ -23,15 +23,21 @@ class Packed(NamedTuple):
     tag: str
 
 
+def pack(content: bytes, level: int = 9) -> Packed:
+    """The content, packed; the highest level is as well as gzip can."""
+    tag = f'W/"{hashlib.sha256(content).hexdigest()[:20]}"'
+    return Packed(content, gzip.compress(content, level, mtime=0), tag)
+
+
 @lru_cache(maxsize=128)
 def packed(content: bytes) -> Packed:
-    """The content, packed as well as gzip can."""
-    return Packed(content, gzip.compress(content, 9, mtime=0), f'W/"{hashlib.sha256(content).hexdigest()[:20]}"')
+    """Content that comes with the package: packed once, and kept. Nothing that a visitor brings goes in here, so that
+    nobody can push the page out of it."""
+    return pack(content)
 
 
-def packed_answer(content: bytes, media_type: str, asked: Headers, cache: str = AGAIN) -> Response:
+def packed_answer(have: Packed, media_type: str, asked: Headers, cache: str = AGAIN) -> Response:
     """The content as this browser can read it; 304 where it has it."""
-    have = packed(content)
     headers = {"ETag": have.tag, "Cache-Control": cache, "Vary": "Accept-Encoding"}
     if have.tag in [tag.strip() for tag in asked.get("if-none-match", "").split(",")]:
         return Response(status_code=304, headers=headers)

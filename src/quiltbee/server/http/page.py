@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from quiltbee.server.http.packed import AGAIN, packed_answer
+from quiltbee.server.http.packed import AGAIN, packed, packed_answer
 
 WEB_DIST = Path(__file__).parents[2] / "web_dist"
 
@@ -51,7 +51,7 @@ class Files(StaticFiles):
         kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
         forever = path.parent.name == "assets"
         cache = "public, max-age=31536000, immutable" if forever else AGAIN
-        return packed_answer(_content(path, stat_result.st_mtime_ns), kind, Headers(scope=scope), cache)
+        return packed_answer(packed(_content(path, stat_result.st_mtime_ns)), kind, Headers(scope=scope), cache)
 
 
 @lru_cache(maxsize=64)

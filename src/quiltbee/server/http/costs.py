@@ -1,0 +1,98 @@
+"""What every request costs: tokens of its address, and of a bucket that is its own. `docs/api.md` has the same table.
+
+A token of `request` stands for about 5 ms of work. So whoever asks for what is dear may ask for less of it.
+"""
+
+from typing import NamedTuple
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from quiltbee.server.hosts import network_of
+from quiltbee.server.limits import RATES, Bucket, Limits
+
+BYTES_FOR_A_TOKEN = 1024
+"""A body costs one more token for each of these: the more there is to read, the longer it takes."""
+
+
+class Cost(NamedTuple):
+    tokens: int = 1
+    """Of the address, from the bucket `request`."""
+    bucket: Bucket | None = None
+    """One more token is taken from here."""
+
+
+COSTS: dict[str, Cost] = {
+    "get_me": Cost(),
+    "health": Cost(),
+    "metrics": Cost(2),
+    "list_editions": Cost(),
+    "list_levels": Cost(),
+    "list_phrases": Cost(),
+    "get_edition": Cost(),
+    "get_game_edition": Cost(2),
+    "check_edition": Cost(10),
+    "create_game": Cost(3, "create"),
+    "list_games": Cost(2),
+    "get_view": Cost(),
+    "stream_views": Cost(2),
+    "get_view_at": Cost(3),
+    "get_fits": Cost(),
+    "get_statistics": Cost(20),
+    "delete_game": Cost(),
+    "exchange_link": Cost(2, "exchange"),
+    "make_link": Cost(3, "link"),
+    "revoke": Cost(1, "link"),
+    "decide": Cost(1, "decide"),
+    "undo": Cost(1, "decide"),
+    "offer": Cost(2, "decide"),
+    "answer": Cost(2, "decide"),
+    "resign": Cost(1, "decide"),
+    "pause": Cost(1, "decide"),
+    "resume": Cost(1, "decide"),
+    "claim": Cost(1, "decide"),
+    "rename": Cost(1, "decide"),
+    "say": Cost(1, "phrase"),
+    "ask_hint": Cost(5, "think"),
+    "stop_thinking": Cost(1, "think"),
+    "start_analysis": Cost(5, "think"),
+    "get_analysis": Cost(2),
+    "get_record": Cost(1, "draw"),
+    "get_record_json": Cost(5, "draw"),
+    "get_picture": Cost(10, "draw"),
+    "get_film": Cost(10, "draw"),
+}
+"""By the name of the operation. All else (the page, the description of the API, what is not there) costs one token."""
+
+
+def client_address(scope: Scope) -> str:
+    return scope["client"][0] if scope.get("client") else "unknown"
+
+
+def client_network(scope: Scope) -> str:
+    """Whom the limits count a request for."""
+    return network_of(client_address(scope))
+
+
+class Charged:
+    """A route whose visitors pay for it. Its first token was paid at the door (`guard.py`), and what a browser pays is
+    taken when it is known (`context.py`)."""
+
+    def __init__(self, app: ASGIApp, cost: Cost) -> None:
+        self.app = app
+        self._more = cost.tokens - 1
+        self._bucket = cost.bucket if cost.bucket and RATES[cost.bucket].of == "address" else None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        limits: Limits = scope["app"].state.limits
+        if self._more:
+            limits.take("request", client_network(scope), self._more)
+        if self._bucket:
+            limits.take(self._bucket, client_network(scope))
+        await self.app(scope, receive, send)
+
+
+def charge_browser(limits: Limits, operation: str, browser: str | None) -> None:
+    """Take what a known browser pays for an operation."""
+    bucket = COSTS[operation].bucket
+    if bucket and RATES[bucket].of == "browser":
+        limits.take(bucket, str(browser))
