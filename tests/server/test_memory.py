@@ -19,6 +19,7 @@ from quiltbee.server.http.streams import EventStream, events
 from quiltbee.server.live import Hub, LiveGame, Watcher
 from quiltbee.server.requests import NewGame
 from quiltbee.server.store import Store
+from tests.own_edition import tea_towel_text
 from tests.server.support.stores import new_store
 
 STREAMS, LARGE_VIEW = 20, 1_000_000
@@ -89,6 +90,18 @@ def test_a_stream_does_not_keep_what_it_has_sent(store: Store, monkeypatch: pyte
 def _wait(live: LiveGame, streams: int) -> bool:
     """Whether so many streams wait for the next change."""
     return len(live.watchers) == streams and not any(watcher.changed.is_set() for watcher in live.watchers)
+
+
+def test_few_games_with_an_edition_of_their_own_stay_in_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "MOST_IDLE_OWN", 2)
+    own = NewGame.model_validate({"edition_file": tea_towel_text(), "seats": [ME, ME]})
+
+    async def run() -> None:
+        games = Games(store, Hub(store), ServerClock())
+        ids = [(await games.create(wanted, "some-browser"))[0].setup.id for wanted in (WANTED, own, own, own, WANTED)]
+        assert [games.hub.known(id) is not None for id in ids] == [True, False, True, True, True]
+
+    asyncio.run(run())
 
 
 class _Ring:

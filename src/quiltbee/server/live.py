@@ -26,6 +26,8 @@ MOST_HAPPENED = 40
 """Who missed more than this gets the position without the way there."""
 MOST_IDLE = 1_000
 """Games that stay in memory though nobody looks at them, at some 40 kB each. One that is wanted again is read again."""
+MOST_IDLE_OWN = 50
+"""Of these, games whose table brought its own edition: that takes up to a megabyte of its own."""
 MOST_PHRASES = 8
 """Phrases that are in the air at a time; who hears none for so long has missed the oldest."""
 log = logging.getLogger("quiltbee.live")
@@ -216,7 +218,8 @@ class Hub:
 
     def _shrink(self) -> None:
         idle = [id for id, live in self._games.items() if not live.watchers and not live.lock.locked()]
-        for id in idle[:-MOST_IDLE]:
+        own = [id for id in idle if self._games[id].setup.edition_text is not None]
+        for id in {*idle[:-MOST_IDLE], *own[:-MOST_IDLE_OWN]}:
             del self._games[id]
 
     def known(self, id: str) -> LiveGame | None:

@@ -72,7 +72,7 @@ class GameSetup:
         return setup(self.edition, self.circle, self.first)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def find_edition(id: str, board: str, text: str | None) -> Edition:
     """The edition of a game: one of the package's, or the table's own file."""
     return edition(id, board) if text is None else _dressed(read_edition(text, any_size=True).on_board(board))
