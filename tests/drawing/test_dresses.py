@@ -1,13 +1,12 @@
 """What must hold of the data of every dress."""
 
-import json
 import re
 
 import pytest
 
-from quiltbee.drawing import as_json, dress, dress_names
+from quiltbee.drawing import dress, dress_names
 from quiltbee.drawing.theme.look import look
-from tests.drawing.support import DRESSES, THEMES, parsed
+from tests.drawing.support import DRESSES, THEMES
 
 every_dress = pytest.mark.parametrize("name", DRESSES)
 every_theme = pytest.mark.parametrize("theme", THEMES)
@@ -53,28 +52,6 @@ def test_the_definitions_leave_no_word_in_braces(name: str, theme: str) -> None:
     worn = look(name, theme)
     drawn = worn.common_defs + worn.fabric_defs(worn.dress.fabrics) + worn.token(0, "A") + worn.token(1, "B")
     assert not re.search(r"[{}]", drawn)
-
-
-@every_dress
-def test_a_page_gets_everything_as_json(name: str) -> None:
-    data = json.loads(json.dumps(as_json(name)))
-    assert data["themes"]["dark"]["ink"] == dress(name).theme("dark")["ink"]
-    assert [each["name"] for each in data["fabrics"]] == [each.name for each in dress(name).fabrics]
-    assert data["filters"] == {"light": "brightness(1) saturate(1)", "dark": "brightness(0.88) saturate(0.96)"}
-
-
-@every_dress
-def test_every_fragment_for_the_page_is_xml_and_uses_custom_properties(name: str) -> None:
-    data = as_json(name)
-    fragments = [
-        data["defs"],
-        *(each["defs"] for each in data["fabrics"]),
-        *(each["svg"] for each in data["parts"]["tokens"]),
-    ]
-    for fragment in fragments:
-        parsed(f'<svg xmlns="http://www.w3.org/2000/svg">{fragment}</svg>')
-    assert "var(--paper)" in data["defs"]
-    assert "var(--seat)" in data["parts"]["tokens"][0]["svg"]
 
 
 def contrast(one: str, other: str) -> float:

@@ -41,7 +41,7 @@ def test_no_two_patches_share_a_fabric(name: str) -> None:
 
 @every_dress
 def test_no_two_fabrics_of_a_dress_are_the_same_drawing(name: str) -> None:
-    drawn = [fabric.defs("x", Dye()).replace(fabric.id, "") + fabric.ground for fabric in dress(name).fabrics]
+    drawn = [fabric.defs("x", "x", Dye()).replace(fabric.id, "") + fabric.ground for fabric in dress(name).fabrics]
     assert len(set(drawn)) == len(drawn)
 
 

@@ -1,7 +1,7 @@
 """Positions as pictures: `draw(state)` shows the table in a notebook. Every patch has its own fabric."""
 
 from quiltbee.drawing.film import NoRenderer, film
-from quiltbee.drawing.page import as_json
+from quiltbee.drawing.page import page_json
 from quiltbee.drawing.svg.keepsake import keepsake
 from quiltbee.drawing.svg.picture import Picture
 from quiltbee.drawing.svg.single import patch_svg, pattern_defs, quilt_svg
@@ -14,13 +14,13 @@ __all__ = [
     "NoRenderer",
     "Picture",
     "UnknownDress",
-    "as_json",
     "draw",
     "dress",
     "dress_names",
     "fabrics_of",
     "film",
     "keepsake",
+    "page_json",
     "patch_svg",
     "pattern_defs",
     "quilt_svg",

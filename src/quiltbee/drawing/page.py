@@ -1,24 +1,78 @@
-"""A dress for the web page: everything in it as JSON, the theme's colours left to the page's custom properties."""
+"""What the web page draws with, as JSON: the dress of an edition, and every patch as paths for it to place.
+
+The colours of the theme are left to the page's custom properties.
+"""
 
 from dataclasses import asdict, replace
 from typing import Any
 
-from quiltbee.drawing.theme.dress import Dress, Part
+from quiltbee.drawing.shapes.buttons import button_radius, button_spots
+from quiltbee.drawing.shapes.outline import outline
+from quiltbee.drawing.shapes.turns import CODES, turn_transform
+from quiltbee.drawing.theme.dress import Dress, Part, PatchStyle
 from quiltbee.drawing.theme.fabric import Fabric
+from quiltbee.drawing.theme.fabrics import fabrics_of
 from quiltbee.drawing.theme.files import dress
 from quiltbee.drawing.theme.look import Look
+from quiltbee.rules.edition import LEATHER, Edition, Patch
+from quiltbee.rules.shapes import Cells, turned_cells
 
 _PAGE = "page"
 """The theme whose colours are `var(--table)` and so on."""
+_RIM = (-1.6, 7)
+"""Inset and radius of the line round a patch that hangs over a quilt."""
 
 
-def as_json(name: str) -> dict[str, Any]:
-    """A dress as plain dictionaries and lists, ready for `json.dumps`.
+def page_json(edition: Edition) -> dict[str, Any]:
+    """Everything that the page needs to draw an edition, ready for `json.dumps`.
 
     Parts and textures use the tokens of the theme as `var(--ink)`, players' colours as `var(--seat)`, `var(--seatText)`
     and `var(--seatInk)`. Cloth has its colours written out; on the dark theme the page lays `filters["dark"]` on it.
     """
-    worn = dress(name)
+    worn = dress(edition.dress)
+    fabrics = {patch: {"fabric": fabric.id, "name": fabric.name} for patch, fabric in fabrics_of(edition).items()}
+    return {**_dress(worn), "worn": fabrics, **_paths(edition, worn.patch)}
+
+
+# --- the patches --------------------------------------------------------------------------------------------------
+
+
+def _paths(edition: Edition, style: PatchStyle) -> dict[str, Any]:
+    """`shapes`: for each patch and each turn, the number of its outline and where its buttons are.
+
+    `outlines`: by these numbers, the paths of the cloth, of each line of the dress and of the rim. Paths of one inset
+    stand together because that compresses best.
+    """
+    numbers: dict[Cells, int] = {}
+    shapes = {patch.id: _shape(patch, numbers) for patch in (*edition.patches, edition.patch[LEATHER])}
+
+    def outlines(inset: float, radius: float) -> list[str]:
+        return [outline(cells, inset, radius) for cells in numbers]
+
+    lines = [outlines(line.inset, line.radius) for line in style.line]
+    return {
+        "outlines": {"cloth": outlines(style.inset, style.radius), "lines": lines, "rim": outlines(*_RIM)},
+        "shapes": shapes,
+    }
+
+
+def _shape(patch: Patch, numbers: dict[Cells, int]) -> dict[str, Any]:
+    """A patch in its eight turns. New shapes get the next number."""
+    turns = [
+        {
+            "outline": numbers.setdefault(turned_cells(patch.cells, code), len(numbers)),
+            "transform": turn_transform(patch.cells, code),
+            "buttons": button_spots(patch.cells, patch.income, code),
+        }
+        for code in CODES
+    ]
+    return {"buttonSize": button_radius(patch.cells, patch.income, 1), "turns": turns}
+
+
+# --- the dress ----------------------------------------------------------------------------------------------------
+
+
+def _dress(worn: Dress) -> dict[str, Any]:
     page = Look(_for_a_page(worn), _PAGE)
     return {
         "name": worn.name,

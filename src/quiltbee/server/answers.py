@@ -123,7 +123,7 @@ class EditionInfo(EditionLine):
     patches: list[PatchInfo]
     time_boards: list[BoardInfo]
     drawing: dict[str, Any] = Field(
-        description="The dress as `quiltbee.drawing` gives it: fabrics, parts, themes; `worn` names each patch's fabric"
+        description="What `quiltbee.drawing` gives a page to draw with: fabrics, parts, themes, and each patch as paths"
     )
 
 

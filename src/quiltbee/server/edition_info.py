@@ -1,8 +1,6 @@
 """An edition as JSON: what a page draws from, fetched once."""
 
-from typing import Any
-
-from quiltbee.drawing import as_json, fabrics_of
+from quiltbee.drawing import page_json
 from quiltbee.rules.edition import Edition
 from quiltbee.server.answers import BoardInfo, EditionInfo, EditionLine, PatchInfo
 
@@ -42,7 +40,7 @@ def edition_info(edition: Edition) -> EditionInfo:
             )
             for name, board in edition.boards.items()
         ],
-        drawing=_drawing(edition),
+        drawing=page_json(edition),
     )
 
 
@@ -58,9 +56,3 @@ def _patch(edition: Edition, id: str) -> PatchInfo:
         second_set=patch.second_set,
         smallest=id == edition.smallest,
     )
-
-
-def _drawing(edition: Edition) -> dict[str, Any]:
-    """The dress of the edition, and which patch is cut from which of its fabrics."""
-    worn = {patch: {"fabric": fabric.id, "name": fabric.name} for patch, fabric in fabrics_of(edition).items()}
-    return {**as_json(edition.dress), "worn": worn}

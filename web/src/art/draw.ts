@@ -1,8 +1,6 @@
 /** Drawings that do not move, as SVG text: a patch, the ground of a quilt. Text is smaller and faster than many elements. */
-import { buttonSpots } from "./buttons";
 import type { PatchLine, Wardrobe } from "./dress";
-import { outline } from "./outline";
-import { ownFrame, turnedCells, UNIT } from "./shapes";
+import { UNIT } from "./shapes";
 
 type Value = string | number | undefined | false;
 
@@ -17,29 +15,28 @@ const paint = (name: string): string => (name.startsWith("#") ? name : `var(--${
 /** A patch with its bounding box at 0,0. `cell` is how large a cell is on the screen: small ones are drawn simpler. */
 export function patchSvg(wardrobe: Wardrobe, patch: string, code: number, cell: number, shadow = true): string {
   if (patch === "leather") return el("use", { href: `#${wardrobe.id}-leather`, transform: "translate(.8 .8) scale(.967)" });
-  const { inset, radius, weave, puff, line } = wardrobe.dress.patch;
-  const own = wardrobe.cells(patch);
-  const cells = turnedCells(own, code);
+  const { weave, puff, line } = wardrobe.dress.patch;
+  const { cloth, lines } = wardrobe.dress.outlines;
+  const { outline, transform, buttons } = wardrobe.turn(patch, code);
   const fabric = wardrobe.fabric(patch);
-  const income = wardrobe.patch(patch).income;
   const fine = cell >= 10;
-  const d = outline(cells, inset, radius);
-  const transform = ownFrame(own, code);
-  const size = (fine ? 1.25 : 1.7) / Math.max(1, Math.ceil(income / own.length));
+  const d = cloth[outline];
+  const turned = { transform: transform ?? undefined };
+  const size = (fine ? 1.25 : 1.7) * wardrobe.buttonSize(patch);
   return (
     (shadow ? el("path", { d, fill: "#1A0E08", opacity: 0.32, transform: "translate(.8 2.2)" }) : "") +
     el("path", { d, fill: fabric.ground }) +
     (fabric.fill === "art"
-      ? el("use", { href: `#${wardrobe.id}-${fabric.id}`, transform })
-      : el("path", { d: outline(own, inset, radius), fill: wardrobe.url(fabric.id), transform })) +
+      ? el("use", { href: `#${wardrobe.id}-${fabric.id}`, ...turned })
+      : el("path", { d: cloth[wardrobe.turn(patch, 0).outline], fill: wardrobe.url(fabric.id), ...turned })) +
     (weave ? el("path", { d, fill: wardrobe.url("weave") }) : "") +
     (puff && fine ? el("path", { d, fill: wardrobe.url("puff") }) : "") +
-    line.filter((each) => fine || !each.fine).map((each) => stitch(each, outline(cells, each.inset, each.radius), fabric)).join("") +
-    buttonSpots(own, income, code).map(({ x, y }) => el("use", { href: `#${wardrobe.id}-money`, transform: `translate(${x} ${y}) scale(${size})` })).join("")
+    line.map((each, at) => (fine || !each.fine ? stitch(each, lines[at]?.[outline], fabric) : "")).join("") +
+    buttons.map(([x, y]) => el("use", { href: `#${wardrobe.id}-money`, transform: `translate(${x} ${y}) scale(${size})` })).join("")
   );
 }
 
-function stitch(line: PatchLine, d: string, fabric: { thread: string; ground: string }): string {
+function stitch(line: PatchLine, d: string | undefined, fabric: { thread: string; ground: string }): string {
   const dashed = line.dash.length > 0;
   return el("path", {
     class: dashed && line.colour === "thread" && "seam",

@@ -12,8 +12,6 @@ export interface Fabric {
 }
 
 export interface PatchLine {
-  readonly inset: number;
-  readonly radius: number;
   readonly colour: string;
   readonly width: number;
   readonly opacity: number | string;
@@ -47,8 +45,6 @@ export interface DressJson {
   readonly themes: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly filters: Readonly<Record<string, string>>;
   readonly patch: {
-    readonly inset: number;
-    readonly radius: number;
     readonly weave: boolean;
     readonly puff: boolean;
     readonly line: readonly PatchLine[];
@@ -78,6 +74,28 @@ export interface DressJson {
   readonly spares: readonly Fabric[];
   /** Which patch is cut from which fabric, and what it is called. */
   readonly worn: Readonly<Record<string, { readonly fabric: string; readonly name: string }>>;
+  readonly shapes: Readonly<Record<string, Shape>>;
+  /** The paths round a shape, by its number: the cloth, each line of the dress, the rim of a patch in the air. */
+  readonly outlines: {
+    readonly cloth: readonly string[];
+    readonly lines: readonly (readonly string[])[];
+    readonly rim: readonly string[];
+  };
+}
+
+interface Shape {
+  /** Less than 1 if a patch has more buttons than cells. */
+  readonly buttonSize: number;
+  readonly turns: readonly Turn[];
+}
+
+/** A patch in one of its eight turns. */
+interface Turn {
+  /** The number of its outline. */
+  readonly outline: number;
+  /** From the frame of the patch as it is printed to the frame of the turned patch. */
+  readonly transform: string | null;
+  readonly buttons: readonly (readonly [number, number])[];
 }
 
 export interface TokenArt {
@@ -117,6 +135,19 @@ export class Wardrobe {
 
   fabric(id: string): Fabric {
     return this.#fabrics.get(id) as Fabric;
+  }
+
+  turn(id: string, code: number): Turn {
+    return this.dress.shapes[id]?.turns[code] as Turn;
+  }
+
+  buttonSize(id: string): number {
+    return this.dress.shapes[id]?.buttonSize ?? 1;
+  }
+
+  /** The path round a patch that hangs over a quilt. */
+  rim(id: string, code: number): string {
+    return this.dress.outlines.rim[this.turn(id, code).outline] as string;
   }
 
   url(name: string): string {

@@ -13,7 +13,7 @@ export function width(cells: Cells): number {
 }
 
 /** Where one cell of a shape lies after the turn. */
-export function turnedCell(cell: Cell, cells: Cells, code: number): Cell {
+function turnedCell(cell: Cell, cells: Cells, code: number): Cell {
   let [row, column] = cell;
   let [high, wide] = [height(cells), width(cells)];
   if (code >= MIRRORED) column = wide - 1 - column;
@@ -32,18 +32,6 @@ export function turnedCells(cells: Cells, code: number): Cells {
 /** The turn in which a shape is not higher than wide. */
 export function lying(cells: Cells): number {
   return height(cells) > width(cells) ? 1 : 0;
-}
-
-/** The transform from the frame of a shape as printed into the frame of its turn. */
-export function ownFrame(cells: Cells, code: number): string | undefined {
-  if (!code) return undefined;
-  const [high, wide] = [height(cells), width(cells)];
-  const [across, down] = code % 2 ? [high, wide] : [wide, high];
-  const steps = [`translate(${(across * UNIT) / 2} ${(down * UNIT) / 2})`];
-  if (code % MIRRORED) steps.push(`rotate(${90 * (code % MIRRORED)})`);
-  if (code >= MIRRORED) steps.push("scale(-1 1)");
-  steps.push(`translate(${(-wide * UNIT) / 2} ${(-high * UNIT) / 2})`);
-  return steps.join(" ");
 }
 
 /** A quarter turn clockwise of what lies there now; a mirrored shape still turns clockwise to the eye. */

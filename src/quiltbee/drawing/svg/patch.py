@@ -24,7 +24,7 @@ def patch_group(look: Look, patch: Patch, fabric: Fabric, code: int = 0, *, cell
         + finished(
             look, cells, look.dye(fabric.ground), look.dye(fabric.thread), _filling(look, patch, fabric, code), fine
         )
-        + "".join(look.money(x, y, radius) for x, y in button_spots(patch.cells, patch.income, code))
+        + "".join(look.money(x, y, radius, sewn=True) for x, y in button_spots(patch.cells, patch.income, code))
     )
     return element("g", body, data_patch=words(patch.id), data_fabric=fabric.id)
 
@@ -38,13 +38,13 @@ def finished(look: Look, cells: Cells, ground: str, thread: str, filling: str = 
         element("path", d=shape, fill="#1A0E08", opacity=0.32, transform="translate(.8 2.2)")
         + element("path", d=shape, fill=ground)
         + filling
-        + "".join(element("path", d=shape, fill=look.url(name)) for name in light)
+        + "".join(element("path", d=shape, fill=f"url(#{look.sewn_id}-{name})") for name in light)
         + "".join(_line(look, each, cells, ground, thread) for each in style.line if fine or not each.fine)
     )
 
 
 def _line(look: Look, line: PatchLine, cells: Cells, ground: str, thread: str) -> str:
-    colour = {"ground": ground, "thread": thread}.get(line.colour) or look.colour(line.colour)
+    colour = {"ground": ground, "thread": thread}.get(line.colour) or look.dye(look.colour(line.colour))
     opacity = look.colour(line.opacity) if isinstance(line.opacity, str) else line.opacity
     return element(
         "path",

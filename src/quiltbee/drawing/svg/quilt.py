@@ -117,7 +117,7 @@ def _pieces(look: Look, scene: Scene, seat: int, cell: float) -> str:
 def _piece(look: Look, scene: Scene, piece: Sewn, cell: float) -> str:
     x, y = piece.column * UNIT, piece.row * UNIT
     if piece.patch == LEATHER:
-        return element("g", look.leather(x + 0.8, y + 0.8, UNIT - 1.6), data_patch=LEATHER)
+        return element("g", look.leather(x + 0.8, y + 0.8, UNIT - 1.6, sewn=True), data_patch=LEATHER)
     patch, fabric = scene.edition.patch[piece.patch], scene.fabrics[piece.patch]
     title = patch_title(scene.edition, patch, fabric)
     return moved(patch_group(look, patch, fabric, piece.code, cell=cell, title=title), x, y)

@@ -71,10 +71,13 @@ class Fabric:
         """Whether a patch of this shape can be cut from it."""
         return not self.shape or self.shape == rows
 
-    def defs(self, prefix: str, dye: "Dye") -> str:
-        """What stands in `<defs>` under the id `prefix-id`: a pattern to fill with, or a group to use."""
+    def defs(self, prefix: str, parts: str, dye: "Dye") -> str:
+        """What stands in `<defs>` under the id `prefix-id`: a pattern to fill with, or a group to use.
+
+        The ids of small things that furniture is made of begin with `parts`.
+        """
         if self.pattern is None:
-            return self._art_defs(prefix, dye)
+            return self._art_defs(prefix, parts, dye)
         return element(
             "pattern",
             dye(self.pattern.svg().format_map(self.colours)),
@@ -85,18 +88,18 @@ class Fabric:
             patternTransform=f"translate(24 24) rotate({number(self.angle)}) scale({number(self.scale)})",
         )
 
-    def _art_defs(self, prefix: str, dye: "Dye") -> str:
+    def _art_defs(self, prefix: str, parts: str, dye: "Dye") -> str:
         edge = element("path", d=outline(cells_of(self.shape), 2.2, 9))
         clip = element("clipPath", edge, id=f"{prefix}-{self.id}-edge")
-        art = dye(self.art).format_map({"id": prefix})
+        art = dye(self.art).format_map({"id": parts})
         return clip + element("g", art, id=f"{prefix}-{self.id}", clip_path=f"url(#{prefix}-{self.id}-edge)")
 
 
 @dataclass(frozen=True)
 class Dye:
-    """Makes cloth a little darker and greyer for the dark theme.
+    """Makes cloth a little darker and greyer for the dark theme, as the page does by a CSS filter.
 
-    The colours themselves are changed: a CSS filter would do it in browsers, but not in programs that print SVG.
+    Here the colours themselves are changed, because not every program that shows SVG knows such filters.
     """
 
     brightness: float = 1

@@ -32,6 +32,11 @@ class Look:
     def dye(self) -> Dye:
         return self.dress.dye(self.theme)
 
+    @cached_property
+    def sewn_id(self) -> str:
+        """The prefix of what lies on a patch: light, weave and buttons are dyed as its cloth is."""
+        return self.id if self.dye == Dye() else f"{self.id}-sewn"
+
     def url(self, name: str) -> str:
         """A paint that is defined under this name."""
         return f"url(#{self.id}-{name})"
@@ -49,13 +54,18 @@ class Look:
     @cached_property
     def common_defs(self) -> str:
         """What every picture needs: light, weave, table, cloth, and the things that are drawn many times."""
-        parts = self.dress.parts
-        things = {"money": parts.money, "leather": parts.leather, "hourglass": parts.hourglass, **parts.props}
         return (
-            self.dress.textures.format_map(self.colours)
+            self._textures_and_things(self.id)
             + self._tile("table", self.dress.table)
             + self._tile("cloth", self.dress.quilt.cloth)
-            + "".join(element("g", self.drawn(part), id=f"{self.id}-{name}") for name, part in things.items())
+            + (self.dye(self._textures_and_things(self.sewn_id)) if self.sewn_id != self.id else "")
+        )
+
+    def _textures_and_things(self, id: str) -> str:
+        parts = self.dress.parts
+        things = {"money": parts.money, "leather": parts.leather, "hourglass": parts.hourglass, **parts.props}
+        return self.dress.textures.format_map({**self.colours, "id": id}) + "".join(
+            element("g", self.drawn(part, id=id), id=f"{id}-{name}") for name, part in things.items()
         )
 
     def _tile(self, name: str, pattern: Pattern) -> str:
@@ -68,7 +78,7 @@ class Look:
     def fabric_defs(self, fabrics: Iterable[Fabric]) -> str:
         """The fabrics, each once."""
         once = {fabric.id: fabric for fabric in fabrics}
-        return "".join(_fabric_defs(fabric, self.id, self.dye) for fabric in once.values())
+        return "".join(_fabric_defs(fabric, self.id, self.sewn_id, self.dye) for fabric in once.values())
 
     # --- small things ---------------------------------------------------------------------------------------------
 
@@ -88,19 +98,20 @@ class Look:
         font = self.dress.fonts["display"]
         return text(content, x, y, size, fill or self.colours["ink"], anchor=anchor, weight=700, font=font)
 
-    def use(self, name: str, x: float, y: float, scale: float = 1) -> str:
+    def use(self, name: str, x: float, y: float, scale: float = 1, *, sewn: bool = False) -> str:
         """A thing from the definitions, somewhere."""
-        return element("use", href=f"#{self.id}-{name}", transform=transform(x, y, scale))
+        id = self.sewn_id if sewn else self.id
+        return element("use", href=f"#{id}-{name}", transform=transform(x, y, scale))
 
-    def money(self, x: float, y: float, radius: float) -> str:
-        return self.use("money", x, y, radius / 10)
+    def money(self, x: float, y: float, radius: float, *, sewn: bool = False) -> str:
+        return self.use("money", x, y, radius / 10, sewn=sewn)
 
     def hourglass(self, x: float, y: float, height: float) -> str:
         return self.use("hourglass", x, y, height / 20)
 
-    def leather(self, x: float, y: float, side: float) -> str:
+    def leather(self, x: float, y: float, side: float, *, sewn: bool = False) -> str:
         """A leather patch with its top left corner there."""
-        return self.use("leather", x, y, side / 48)
+        return self.use("leather", x, y, side / 48, sewn=sewn)
 
     def token(self, seat: int, letter: str = "") -> str:
         """A player's token round 0,0."""
@@ -113,8 +124,8 @@ class Look:
 
 
 @lru_cache(maxsize=1024)
-def _fabric_defs(fabric: Fabric, prefix: str, dye: Dye) -> str:
-    return fabric.defs(prefix, dye)
+def _fabric_defs(fabric: Fabric, prefix: str, sewn_prefix: str, dye: Dye) -> str:
+    return fabric.defs(prefix, sewn_prefix, dye)
 
 
 @lru_cache(maxsize=32)
