@@ -82,7 +82,7 @@ def _dressed(edition: Edition) -> Edition:
     """A table may name a dress that we do not have: it is drawn in the usual one."""
     if edition.dress == USUAL_DRESS:
         return edition
-    from quiltbee.drawing.dress_file import dress_names  # a bot that decides draws nothing
+    from quiltbee.drawing.theme.files import dress_names  # a bot that decides draws nothing
 
     return edition if edition.dress in dress_names() else replace(edition, dress=USUAL_DRESS)
 

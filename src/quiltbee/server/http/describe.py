@@ -5,7 +5,6 @@ The examples are those of real games: `python -m tests.server.support.examples` 
 
 import asyncio
 import json
-import threading
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
