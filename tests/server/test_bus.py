@@ -7,13 +7,15 @@ from dataclasses import dataclass
 
 import pytest
 
-from quiltbee.server.bus import Bus
+from quiltbee.server.bus import Listener
 from quiltbee.server.clocks import ServerClock
 from quiltbee.server.database import database_url
 from quiltbee.server.games import Ask, Games
 from quiltbee.server.http import streams
-from quiltbee.server.live import Hub, LiveGame, Watcher
+from quiltbee.server.live import Hub
+from quiltbee.server.live_game import LiveGame, Watcher
 from quiltbee.server.migrate import migrate
+from quiltbee.server.postgres_bus import PostgresBus
 from quiltbee.server.requests import NewGame
 from quiltbee.server.seats import Seats
 from quiltbee.server.security import token_hash
@@ -35,7 +37,7 @@ class Process:
 
     games: Games
     seats: Seats
-    bus: Bus
+    bus: PostgresBus
 
     @property
     def hub(self) -> Hub:
@@ -45,16 +47,16 @@ class Process:
 @asynccontextmanager
 async def process(database: str) -> AsyncIterator[Process]:
     store = Store(database_url(database))
-    hub = Hub(store)
+    bus = PostgresBus(store)
+    hub = Hub(store, bus)
     games = Games(store, hub, ServerClock())
-    one = Process(games, Seats(games), Bus(store.url, hub))
-    listening = asyncio.create_task(one.bus.listen())
-    await one.bus.ready.wait()
+    tasks = [asyncio.create_task(work) for work in await bus.open(hub)]
     try:
-        yield one
+        yield Process(games, Seats(games), bus)
     finally:
-        listening.cancel()
-        await asyncio.gather(listening, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.to_thread(store.close)
 
 
@@ -114,7 +116,7 @@ def test_who_hears_nothing_trusts_no_memory(at_two: AtTwo) -> None:
         there_live, who = await there.seats.enter(live.setup.id, token_hash(ANN))
         there_live.roles[token_hash(BEN)] = frozenset({"0"})
         assert (await there.seats.who(there_live, token_hash(BEN))).roles == {"0"}
-        there.hub.hears_all = False
+        there.bus.hears_all = False
         assert (await there.seats.who(there_live, token_hash(BEN))).roles == set()
         assert (await there.seats.who(there_live, token_hash(ANN))).roles == who.roles
 
@@ -135,15 +137,15 @@ async def _advance(at: Process, id: str) -> None:
     await at.games.decide(live, who, Ask(f"advance {live.game.seq}", live.game.seq, "A"), "A")
 
 
-def hold_back(bus: Bus, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+def hold_back(bus: PostgresBus, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """What is heard from now on stays unheard until what is returned is called."""
-    held: list[str] = []
+    held: list[tuple[Listener, str]] = []
     hears = bus._heard
-    monkeypatch.setattr(bus, "_heard", held.append)
+    monkeypatch.setattr(bus, "_heard", lambda *heard: held.append(heard))
 
     def release() -> None:
-        for payload in held:
-            hears(payload)
+        for listener, payload in held:
+            hears(listener, payload)
 
     return release
 

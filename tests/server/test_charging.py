@@ -17,7 +17,8 @@ from quiltbee.server.clocks import ServerClock, clock_face
 from quiltbee.server.deeds import Refused
 from quiltbee.server.fold import Game
 from quiltbee.server.games import Ask, Games, Who, request_text
-from quiltbee.server.live import Hub, LiveGame
+from quiltbee.server.live import Hub
+from quiltbee.server.live_game import LiveGame
 from quiltbee.server.requests import NewGame
 from quiltbee.server.seats import Seats
 from quiltbee.server.security import new_token, token_hash

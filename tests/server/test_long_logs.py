@@ -19,7 +19,8 @@ from quiltbee.server.deeds import Refused
 from quiltbee.server.entries import Entry
 from quiltbee.server.fold import Game
 from quiltbee.server.games import Ask, Games, Who, request_text
-from quiltbee.server.live import MOST_HAPPENED, Hub, LiveGame
+from quiltbee.server.live import Hub
+from quiltbee.server.live_game import MOST_HAPPENED, LiveGame
 from quiltbee.server.may import look
 from quiltbee.server.requests import NewGame
 from quiltbee.server.store import Store

@@ -16,7 +16,8 @@ from quiltbee.server import live, pauses
 from quiltbee.server.clocks import ServerClock
 from quiltbee.server.games import Games
 from quiltbee.server.http.streams import EventStream, events
-from quiltbee.server.live import Hub, LiveGame, Watcher
+from quiltbee.server.live import Hub
+from quiltbee.server.live_game import LiveGame, Watcher
 from quiltbee.server.requests import NewGame
 from quiltbee.server.store import Store
 from tests.own_edition import tea_towel_text

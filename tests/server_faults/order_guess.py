@@ -28,7 +28,7 @@ from quiltbee.server.archive import game_record
 from quiltbee.server.deeds import Actor, playing
 from quiltbee.server.entries import Entry
 from quiltbee.server.fold import Game, apply
-from quiltbee.server.live import LiveGame
+from quiltbee.server.live_game import LiveGame
 from quiltbee.server.new_game import set_up
 from quiltbee.server.requests import NewGame
 from quiltbee.server.setups import setup_text

@@ -12,7 +12,8 @@ from quiltbee.server.clocks import ServerClock
 from quiltbee.server.entries import Entry
 from quiltbee.server.fold import apply
 from quiltbee.server.games import Games
-from quiltbee.server.live import Hub, LiveGame, Watcher
+from quiltbee.server.live import Hub
+from quiltbee.server.live_game import LiveGame, Watcher
 from quiltbee.server.requests import NewGame
 from quiltbee.server.store import Store
 from quiltbee.server.summaries import summarise

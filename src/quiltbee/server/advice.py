@@ -19,7 +19,7 @@ from quiltbee.server.deeds import Actor, Refused
 from quiltbee.server.fold import Game
 from quiltbee.server.games import Games, Who
 from quiltbee.server.limits import TooMany
-from quiltbee.server.live import LiveGame
+from quiltbee.server.live_game import LiveGame
 from quiltbee.server.worker import Worker, WorkerDied
 
 HINT_SECONDS = 1.0

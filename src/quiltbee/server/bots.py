@@ -18,7 +18,7 @@ from quiltbee.server.deeds import Refused, bot_is_due
 from quiltbee.server.fold import Game
 from quiltbee.server.games import Ask, Games, ReusedClientId, StaleSeq, Who, request_text
 from quiltbee.server.levels import UnknownLevel, level
-from quiltbee.server.live import LiveGame
+from quiltbee.server.live_game import LiveGame
 from quiltbee.server.metrics import Metrics
 from quiltbee.server.store import NoSuchGame
 from quiltbee.server.unreadable import UnreadableGame

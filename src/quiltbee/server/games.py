@@ -18,7 +18,8 @@ from quiltbee.server.entries import Entry
 from quiltbee.server.failpoints import reach
 from quiltbee.server.fold import Game, Happening, cut_to, new_game, steps
 from quiltbee.server.links import NewLink, first_links
-from quiltbee.server.live import Hub, LiveGame
+from quiltbee.server.live import Hub
+from quiltbee.server.live_game import LiveGame
 from quiltbee.server.new_game import set_up, system_random
 from quiltbee.server.requests import NewGame
 from quiltbee.server.security import derived_token, new_game_id, new_token, token_hash
@@ -275,19 +276,12 @@ class Games:
     async def hurry(self, live: LiveGame, who: Who) -> None:
         """Have the bot on turn decide at once, wherever it thinks."""
         deeds.hurrying(live.game, Actor(who.seats))
-        await self._call_out(live, "hurry")
+        await self.hub.bus.call_out(self.hub, live, "hurry")
 
     async def say(self, live: LiveGame, who: Who, seat: int | None, phrase: str) -> None:
         """Let everybody at the table hear a phrase."""
         seat = deeds.saying(live.game, Actor(who.seats), seat)
-        await self._call_out(live, f"phrase:{seat}:{phrase}:{self.clock.now()}")
-
-    async def _call_out(self, live: LiveGame, word: str) -> None:
-        if self.store.is_sqlite:
-            self.hub.heard(live, word)
-        else:  # every process hears it, this one too
-            id = live.setup.id
-            await self.store.write(id, lambda connection: sql.notify(connection, f"{id}:{word}"))
+        await self.hub.bus.call_out(self.hub, live, f"phrase:{seat}:{phrase}:{self.clock.now()}")
 
     # --- the next game
 

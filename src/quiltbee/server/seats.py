@@ -8,7 +8,7 @@ from quiltbee.server import store as sql
 from quiltbee.server.deeds import Draft, Refused, leaving
 from quiltbee.server.games import Games, StaleSeq, Who
 from quiltbee.server.links import NewLink, Purpose
-from quiltbee.server.live import LiveGame
+from quiltbee.server.live_game import LiveGame
 from quiltbee.server.security import new_token, token_hash
 from quiltbee.server.store import LinkRow, NoSuchGame
 from quiltbee.server.summaries import summarise
@@ -39,7 +39,7 @@ class Seats:
         if browser is None:
             return Who(None, frozenset())
         known = live.roles
-        roles = known.get(browser) if self._hub.hears_all else None
+        roles = known.get(browser) if self._hub.bus.hears_all else None
         if roles is None:
             roles = await self._store.read(lambda connection: sql.roles(connection, browser, live.setup.id))
             if roles:

@@ -6,7 +6,6 @@ import secrets
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
@@ -15,6 +14,7 @@ from quiltbee.server import store as sql
 from quiltbee.server.addresses import host_names, public_origin
 from quiltbee.server.advice import Advice
 from quiltbee.server.bots import Bots
+from quiltbee.server.bus import Bus, LocalBus
 from quiltbee.server.clocks import ServerClock
 from quiltbee.server.database import database_url
 from quiltbee.server.films import Films
@@ -34,9 +34,6 @@ from quiltbee.server.seats import Seats
 from quiltbee.server.settings import Settings
 from quiltbee.server.store import Store
 
-if TYPE_CHECKING:
-    from quiltbee.server.bus import Bus
-
 DESCRIPTION = "Patchwork games, kept safe and live. `docs/api.md` tells it with examples."
 ASIDE = 2
 """Threads for what would make the others wait: reading an edition, drawing, going through many games."""
@@ -54,11 +51,7 @@ def make_app(settings: Settings) -> FastAPI:
         context = await _build(settings, limits)
         app.state.context = context
         bots = Bots(context.games, settings.bots, metrics)
-        bus = None if context.store.is_sqlite else _bus(context)
-        tasks = [asyncio.create_task(bus.listen()), asyncio.create_task(bus.tell_presence())] if bus else []
-        if bus:
-            async with asyncio.timeout(10):
-                await bus.ready.wait()
+        tasks = [asyncio.create_task(work) for work in await context.hub.bus.open(context.hub)]
         retention = Retention(context.games, settings.keep_days)
         await retention.sweep()
         tasks.append(asyncio.create_task(retention.run()))
@@ -101,7 +94,7 @@ def make_app(settings: Settings) -> FastAPI:
 
 async def _build(settings: Settings, limits: Limits) -> Context:
     store = Store(database_url(settings.database_text))
-    hub = Hub(store)
+    hub = Hub(store, _bus(store))
     use_cases = Games(store, hub, ServerClock())
     return Context(
         settings=settings,
@@ -129,10 +122,12 @@ def _new_server_id(store: Store) -> str:
         return sql.first_setting(connection, "server_id", secrets.token_hex(4))
 
 
-def _bus(context: Context) -> "Bus":
-    from quiltbee.server.bus import Bus  # its driver takes memory and time that SQLite does not need
+def _bus(store: Store) -> Bus:
+    if store.is_sqlite:
+        return LocalBus()
+    from quiltbee.server.postgres_bus import PostgresBus  # its driver takes memory and time that SQLite does not need
 
-    return Bus(context.store.url, context.hub)
+    return PostgresBus(store)
 
 
 def _add_routes(app: FastAPI, router: APIRouter) -> None:

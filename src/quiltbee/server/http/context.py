@@ -15,7 +15,8 @@ from quiltbee.server.hosts import split_host
 from quiltbee.server.http.cookies import candidates, cookie_name, free_name
 from quiltbee.server.http.costs import charge_browser
 from quiltbee.server.limits import Limits
-from quiltbee.server.live import Hub, LiveGame
+from quiltbee.server.live import Hub
+from quiltbee.server.live_game import LiveGame
 from quiltbee.server.request_secrets import RequestSecrets
 from quiltbee.server.seats import Seats
 from quiltbee.server.security import is_strong, new_token, token_hash, well_formed

@@ -15,7 +15,7 @@ from quiltbee.server.http.errors import problems
 from quiltbee.server.http.streams import EventStream, events
 from quiltbee.server.links import as_answer
 from quiltbee.server.lists import browser_games
-from quiltbee.server.live import Watcher
+from quiltbee.server.live_game import Watcher
 from quiltbee.server.may import look
 from quiltbee.server.present import present, turns_on
 from quiltbee.server.requests import NewGame

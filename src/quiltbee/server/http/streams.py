@@ -11,7 +11,8 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from quiltbee.server.failpoints import reach
-from quiltbee.server.live import Hub, LiveGame, Watcher
+from quiltbee.server.live import Hub
+from quiltbee.server.live_game import LiveGame, Watcher
 from quiltbee.server.writer import Unavailable
 
 HEARTBEAT = 20.0
@@ -80,7 +81,7 @@ async def events(
                 return
             if watcher.changed.is_set():
                 continue  # that was asked of the database, and what it said may be old by now
-            if hub.is_behind(live):
+            if hub.bus.is_behind(live):
                 if not await _changed(watcher, PATIENCE):
                     live.ask_anew()
                 continue
