@@ -52,7 +52,8 @@ def examine(url: URL) -> Iterator[Finding]:
 
 def _page() -> Finding:
     built = (WEB_DIST / "index.html").exists()
-    return Finding("page", "ok" if built else "warning", "built" if built else "not built: run `make web`")
+    missing = "missing: install quiltbee again, which builds it; with the sources at hand, run `make play`"
+    return Finding("page", "ok" if built else "warning", "built" if built else missing)
 
 
 def _bots() -> Finding:

@@ -1,4 +1,4 @@
-"""The built page, as static files; a plain helpful page if it has not been built."""
+"""The built page, as static files; a plain helpful page if it is missing."""
 
 import mimetypes
 import os
@@ -20,7 +20,8 @@ WEB_DIST = Path(__file__).parents[2] / "web_dist"
 
 _PLAIN = """<!doctype html><html lang="en"><meta charset="utf-8"><title>quiltbee</title>
 <h1>quiltbee is running</h1>
-<p>The server works, but its page has not been built: run <code>make web</code>, or install a wheel.</p>
+<p>The server works, but its page is missing: quiltbee was installed without it. Install it again, and the page is
+built. In a folder with the sources, <code>make play</code> does that and starts the server.</p>
 <p>The API: <a href="/openapi.json">/openapi.json</a>; <code>docs/api.md</code> tells the same with examples.</p></html>
 """
 

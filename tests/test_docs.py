@@ -1,0 +1,99 @@
+"""What the docs and our messages name exists: targets, commands, flags, modules, files, problem codes."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+import typer.main
+
+from quiltbee.cli.app import app
+from quiltbee.server.problem_codes import STATUS
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+SOURCES = sorted((ROOT / "src").rglob("*.py"))
+COMMANDS = typer.main.get_command(app).commands  # type: ignore[attr-defined]  # a group of commands
+CODE = re.compile(r"`([^`\n]+)`|<code>([^<]+)</code>")
+
+
+def is_old(path: Path) -> bool:
+    """Whether a page tells what once was; what it names may be gone."""
+    return path.name in ("CHANGELOG.md", "engine-log.md") or path.parent.name == "decisions"
+
+
+def names(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def typed(path: Path) -> list[str]:
+    """What a page or a source shows as something to type: between backticks, and the lines of indented or fenced
+    blocks."""
+    text = path.read_text(encoding="utf-8")
+    inline = [first or second for first, second in CODE.findall(re.sub(r"^```.*?^```", "", text, flags=re.S | re.M))]
+    blocks = re.findall(r"^```(?:sh|)\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    indented = re.findall(r"^    (.+)$", text, re.MULTILINE) if path.suffix == ".md" else []
+    return [*inline, *(line.strip() for block in blocks for line in block.splitlines()), *indented]
+
+
+def begins(paths: list[Path], word: str) -> list[tuple[str, str]]:
+    """All that is to be typed and begins with this word, and where it stands."""
+    return [(names(path), line) for path in paths for line in typed(path) if line.startswith(f"{word} ")]
+
+
+def test_every_make_target_that_is_named_exists() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"^([a-z-]+):", makefile, re.MULTILINE))
+    found = begins([*PAGES, *SOURCES], "make")
+    assert len(found) > 20
+    wrong = [
+        (where, line) for where, line in found if not set(re.findall(r"^make (?:-C \S+ )?([a-z-]+)", line)) <= targets
+    ]
+    assert wrong == []
+
+
+def test_every_command_that_is_named_exists_with_its_flags() -> None:
+    found = begins([path for path in [*PAGES, *SOURCES] if not is_old(path)], "quiltbee")
+    assert len(found) > 60
+    assert [problem for where, line in found for problem in wrong_in(where, line)] == []
+
+
+def wrong_in(where: str, line: str) -> list[str]:
+    words = shlex.split(re.sub(r"\s#.*|[<>|;].*", "", line).replace("…", "x").replace("\\", ""))[1:]
+    if not words or words[0] in ("--version", "--help", "-h") or not re.fullmatch(r"[a-z]+", words[0]):
+        return []
+    if words[0] not in COMMANDS:
+        return [f"{where}: {line}: there is no command {words[0]}"]
+    known = {flag for option in COMMANDS[words[0]].params for flag in [*option.opts, *option.secondary_opts]}
+    given = {word.partition("=")[0] for word in words[1:] if word.startswith("--")}
+    return [f"{where}: {line}: {words[0]} has no {flag}" for flag in given - known - {"--help"}]
+
+
+def is_module(name: str) -> bool:
+    path = (ROOT / "src" if name.startswith("quiltbee") else ROOT) / name.replace(".", "/")
+    return path.with_suffix(".py").exists() or (path / "__main__.py").exists()
+
+
+@pytest.mark.parametrize("page", [path for path in PAGES if not is_old(path)], ids=names)
+def test_every_module_and_every_file_that_is_named_exists(page: Path) -> None:
+    lines = typed(page)
+    modules = {
+        found[1] for line in lines if (found := re.search(r"python3? -m ((?:quiltbee|tests|benchmarks)\S*)", line))
+    }
+    assert {name for name in modules if not is_module(name)} == set()
+    tops = "src|tests|docs|benchmarks|web|container|scripts|requirements|build_backend"
+    files = {line for line in lines if re.fullmatch(rf"(?:{tops})/[\w./-]+", line)}
+    assert {file for file in files if not (ROOT / file).exists()} == set()
+
+
+def test_every_link_between_pages_leads_somewhere() -> None:
+    for page in PAGES:
+        for link in re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / link).exists(), (names(page), link)
+
+
+def test_the_docs_list_exactly_the_problem_codes_there_are() -> None:
+    api = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    section = api.partition("## Problem codes\n")[2].partition("\n## ")[0]
+    told = [(code, int(status)) for code, status in re.findall(r"^\| `(\w+)` \| (\d{3}) \|", section, re.MULTILINE)]
+    assert told == sorted(STATUS.items(), key=lambda each: (each[1], each[0]))
