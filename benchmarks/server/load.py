@@ -31,6 +31,7 @@ from benchmarks.server.people import as_fast_as_possible, seat, steadily
 from benchmarks.server.restored import restored
 from benchmarks.server.stored import list_pages
 from benchmarks.server.streams import Crowd
+from benchmarks.server.usage import cpu_seconds, resident_kb
 
 AT_ONCE = 16
 BOT_GAMES = 8
@@ -51,16 +52,6 @@ class Size:
 
 def address(server: ServerProcess) -> Address:
     return "127.0.0.1", server.port
-
-
-def resident_kb(pid: int) -> int:
-    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
-
-
-def _cpu_seconds(server: ServerProcess) -> float:
-    fields = Path(f"/proc/{server.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
@@ -104,9 +95,9 @@ async def live(size: Size) -> list[Figure]:
         per_stream = (resident_kb(servers[0].pid) - before) / len(crowd.streams)
         await asyncio.sleep(SETTLE_SECONDS)
         waits = await steadily(tables, size.rate, size.seconds)
-        spent = _cpu_seconds(servers[0])
+        spent = cpu_seconds(servers[0].pid)
         speed, peak_waits = await as_fast_as_possible(tables, AT_ONCE, size.seconds / 2)
-        spent = 1000 * (_cpu_seconds(servers[0]) - spent) / len(peak_waits)
+        spent = 1000 * (cpu_seconds(servers[0].pid) - spent) / len(peak_waits)
         total = resident_kb(servers[0].pid) / 1000
         await _close(tables, crowd)
     what = f"{size.games} games, {len(crowd.streams)} streams"
@@ -135,9 +126,9 @@ async def peak(size: Size) -> list[Figure]:
         at_rest = resident_kb(servers[0].pid) / 1000
         history = History()
         tables = await seat([address(servers[0])], AT_ONCE * 2, history)
-        spent = _cpu_seconds(servers[0])
+        spent = cpu_seconds(servers[0].pid)
         speed, waits = await as_fast_as_possible(tables, AT_ONCE, size.seconds / 2)
-        spent = 1000 * (_cpu_seconds(servers[0]) - spent) / len(waits)
+        spent = 1000 * (cpu_seconds(servers[0].pid) - spent) / len(waits)
         await _close(tables)
     return [
         Figure("memory of a server that has just started", at_rest, "MB", 90),

@@ -57,6 +57,11 @@ class Postgres:
         os.chown(self.folder, found.pw_uid, found.pw_gid)
         return found.pw_uid, found.pw_gid
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         run = [binaries() / "postgres", "-D", self.folder / "data", "-k", self.folder, "-c", "listen_addresses="]
         self._process = self._popen([str(part) for part in run])

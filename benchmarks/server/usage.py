@@ -1,0 +1,26 @@
+"""What processes use of the machine."""
+
+import os
+from pathlib import Path
+
+
+def resident_kb(pid: int) -> int:
+    """The memory of a process."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+
+
+def cpu_seconds(pid: int, children: bool = False) -> float:
+    """How long a process has worked; with all that it started, if wanted, also those that have ended."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except FileNotFoundError:  # it has just ended: its parent knows what it used
+        return 0.0
+    if not children:
+        return _seconds(fields[11:13])
+    there = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return _seconds(fields[11:15]) + sum(cpu_seconds(int(child), children) for child in there)
+
+
+def _seconds(ticks: list[str]) -> float:
+    return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
