@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from quiltbee import parse_game, parse_game_json
+from quiltbee.drawing.film import turns
 from tests.web.conftest import Open
 from tests.web.positions import position
 from tests.web.server import Server
@@ -80,7 +81,7 @@ def test_a_game_can_be_kept_as_drawing_picture_film_text_and_json(open_page: Ope
     record = parse_game((tmp_path / "txt").read_text(encoding="utf-8"))
     assert parse_game_json((tmp_path / "json").read_text(encoding="utf-8")) == record
     with Image.open(tmp_path / "gif") as film:
-        assert (film.format, getattr(film, "n_frames", 1)) == ("GIF", len(record.decisions) + 1)
+        assert (film.format, getattr(film, "n_frames", 1)) == ("GIF", len(turns(record)))
 
 
 def test_the_total_is_there_to_read_at_once(open_page: Open) -> None:

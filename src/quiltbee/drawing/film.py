@@ -12,7 +12,7 @@ BEGINNING, TURN, END = 1200, 1200, 6000
 """How long a frame is shown, in milliseconds."""
 
 Progress = Callable[[int, int], None]
-"""Is told how many frames are drawn, and how many there will be."""
+"""Called with the number of frames drawn so far, and of all frames."""
 
 
 class NoRenderer(RuntimeError):
@@ -43,7 +43,7 @@ def film(record: Record, theme: str = "light", progress: Progress | None = None)
 def turns(record: Record) -> list[int]:
     """After how many decisions there is a frame: before the first, at the end of each turn, and after the last.
 
-    To buy a patch, to sew it, and to sew the leather patches that it brings is one turn.
+    One turn is: buy a patch, sew it, and sew the leather patches that it brings.
     """
     states = enumerate(record.states())
     plies = [ply for ply, state in states if state.in_hand is None and state.turn != CHANCE]

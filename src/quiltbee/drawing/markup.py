@@ -14,7 +14,7 @@ _BETWEEN_TAGS = re.compile(r">\s+<")
 
 
 def number(value: float) -> str:
-    """A number with at most two decimals and no idle zeros."""
+    """A number with at most two decimals and no trailing zeros."""
     written = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if written == "-0" else written
 
@@ -29,7 +29,7 @@ def minus(value: int) -> str:
 
 
 def words(text: str) -> str:
-    """Text made safe to stand in XML, whoever wrote it."""
+    """Text made safe for XML, whoever wrote it."""
     return escape(_NOT_IN_XML.sub("", text), {'"': "&quot;"})
 
 
@@ -48,7 +48,7 @@ def element(name: str, body: str = "", /, **attributes: Attribute) -> str:
 
 
 def moved(body: str, x: float, y: float, scale: float = 1, turn: float = 0) -> str:
-    """The same drawing elsewhere, larger or smaller, turned by degrees."""
+    """The same drawing moved, scaled and turned (in degrees)."""
     return element("g", body, transform=transform(x, y, scale, turn))
 
 
@@ -93,7 +93,7 @@ def fragment(source: str) -> str:
 
 
 def width_of(content: str, size: float) -> float:
-    """About how wide a line of text is. Nobody knows the reader's font, so this errs towards too wide."""
+    """About how wide a line of text is. The reader's font is unknown, so this errs towards too wide."""
     return size * sum(_LETTER_WIDTH.get(letter, 0.6) for letter in content)
 
 

@@ -35,14 +35,14 @@ class Box(NamedTuple):
 
 
 def stacked(box: Box, count: int) -> Iterator[Box]:
-    """The box divided into so many, one below the other."""
+    """The box cut into this many of equal height, one below the other."""
     height = (box.height - _GAP * (count - 1)) / count
     for at in range(count):
         yield Box(box.x, box.y + at * (height + _GAP), box.width, height)
 
 
 def patch_in(look: Look, scene: Scene, patch: Patch, box: Box, largest: float) -> str:
-    """A patch in the middle of a box, lying on its longer side, as large as fits."""
+    """A patch in the middle of a box, turned so that it is not higher than wide, as large as fits."""
     cell = min(largest, box.width / wide(patch), box.height / high(patch))
     fabric = scene.fabrics[patch.id]
     x, y = box.middle
@@ -53,10 +53,10 @@ def patch_in(look: Look, scene: Scene, patch: Patch, box: Box, largest: float) -
 
 
 def wide(patch: Patch) -> int:
-    """The cells from left to right of a patch lying on its longer side."""
+    """The columns of a patch that lies so."""
     return max(len(patch.rows), len(patch.rows[0]))
 
 
 def high(patch: Patch) -> int:
-    """The cells from top to bottom of a patch lying on its longer side."""
+    """The rows of a patch that lies so."""
     return min(len(patch.rows), len(patch.rows[0]))

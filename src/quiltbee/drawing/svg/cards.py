@@ -9,15 +9,15 @@ from quiltbee.drawing.theme.look import Look
 from quiltbee.rules.edition import LEATHER, Patch
 
 _FEWEST = 3
-"""Cards do not grow when fewer than these are left."""
+"""Cards are not higher than if there were this many."""
 _PAD = 14
 _SHAPE = 152
-"""The width of a card that belongs to the patch; the rest is for its name and price."""
+"""The width of the left part of a card, which shows the patch; the rest shows its name and price."""
 _LARGEST_CELL = 33
 _TAG = 150
 _NAME_SIZES = (19, 18, 17, 16)
 _LOW = 106
-"""Cards not higher than this have no room for a third line."""
+"""A card of this height or less has no room for a third line."""
 
 
 def cards(look: Look, scene: Scene, box: Box) -> str:
@@ -39,7 +39,7 @@ def card(look: Look, box: Box, frame: str | None = None) -> str:
 
 
 def _thread(look: Look, places: Sequence[Box]) -> str:
-    """The dashed thread and what pulls it. It is drawn below the patches, as if it ran through them."""
+    """The dashed thread and what pulls it. It is drawn below the patches and so seems to run through them."""
     if not places:
         return ""
     x = places[0].x + _PAD + _SHAPE / 2

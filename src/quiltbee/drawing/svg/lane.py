@@ -11,11 +11,11 @@ from quiltbee.drawing.theme.look import Look
 _SIZE = 16
 _GAP = 16
 _TOKEN_REACH = 30
-"""Half the width of the widest token, and a little air."""
+"""Half the width of the widest token, and a little space."""
 
 
 class _Label(NamedTuple):
-    """Words that would like to begin at x."""
+    """Words that should begin at x if there is room."""
 
     words: str
     x: float
@@ -36,7 +36,7 @@ def _pointer(look: Look, seat: int) -> str:
 
 
 def _name(look: Look, scene: Scene, seat: int, here: float, middle: float) -> tuple[str, float]:
-    """The name beside its token, and from where on the lane is free: left of the token if there is room, else right."""
+    """The name, left of its token if there is room, else right; and the x from which the lane is free."""
     name = shortened(scene.names[seat], _SIZE, 180)
     wide = width_of(name, _SIZE)
     left = here - _TOKEN_REACH > wide
@@ -46,7 +46,7 @@ def _name(look: Look, scene: Scene, seat: int, here: float, middle: float) -> tu
 
 
 def _labels(look: Look, scene: Scene, ruler: Ruler, seat: int, free_from: float, middle: float) -> str:
-    """The words of the lane from left to right; what would run into the last of them is left out."""
+    """The words of the lane from left to right. Those that would run into the last are left out."""
     last, here = ruler.last_space, scene.state.sides[seat].time
     end_words = f"{last - here} to the end"
     end_x = ruler.width - width_of(end_words, _SIZE) - _GAP

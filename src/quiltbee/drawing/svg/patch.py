@@ -11,7 +11,7 @@ from quiltbee.rules.edition import Edition, Patch
 from quiltbee.rules.shapes import Cells, turned_cells
 
 SMALL = 10
-"""Below so many pixels a cell, seams and light are left out and the buttons are drawn larger."""
+"""If a cell has fewer pixels, seams and light are left out and the buttons are drawn larger."""
 
 
 def patch_group(look: Look, patch: Patch, fabric: Fabric, code: int = 0, *, cell: float = UNIT, title: str = "") -> str:

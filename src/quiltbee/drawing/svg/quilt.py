@@ -103,7 +103,7 @@ def _cloth(look: Look, edition: Edition) -> str:
 
 
 def _pieces(look: Look, scene: Scene, seat: int, cell: float) -> str:
-    """Every piece in its own fabric; or, if only the covered cells are known, quiet cloth over them."""
+    """Every piece in its own fabric. If only the covered cells are known, plain cloth lies over them."""
     if scene.sewn is not None:
         return "".join(_piece(look, scene, each, cell) for each in scene.sewn if each.seat == seat)
     covered = mask_cells(scene.state.covered(seat), scene.edition.stride)

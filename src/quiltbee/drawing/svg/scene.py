@@ -45,7 +45,7 @@ class Scene:
 
     @property
     def fabrics_sewn(self) -> list[Fabric]:
-        """The fabrics that are to be seen on the quilts."""
+        """The fabrics that appear on the quilts."""
         return [self.fabrics[piece.patch] for piece in self.sewn or () if piece.patch in self.fabrics]
 
     @property

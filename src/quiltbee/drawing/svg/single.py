@@ -1,4 +1,4 @@
-"""Single things as pictures of their own: one patch, one quilt; and the fabrics of a dress without a picture."""
+"""One patch or one quilt as a picture of its own; and the definitions of all fabrics of a dress."""
 
 from quiltbee.drawing.markup import element, moved
 from quiltbee.drawing.shapes.turns import UNIT

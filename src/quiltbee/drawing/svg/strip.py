@@ -9,17 +9,17 @@ from quiltbee.drawing.theme.look import Look
 from quiltbee.rules.edition import Patch
 
 NEAR = 8
-"""So many patches behind those in reach are shown with their prices."""
+"""This many patches behind those in reach are shown with their prices."""
 _NEAR_CELL = 20
 _NEAR_HEIGHT = 68
 _WIDEST_STEP = 128
-"""From one patch with a price to the next."""
+"""The distance from one patch with a price to the next."""
 _FAR_CELLS = (11, 10, 9, 8, 7, 6, 5, 4, 3, 2)
-"""The sizes of a cell at which the last patches are tried, until all fit."""
+"""The cell sizes to try for the small patches, until all of them fit."""
 _FAR_GAP = 9
 _LINE_GAP = 6
 _LARGEST_SHARE = 0.34
-"""Of the strip, for the small patches."""
+"""The largest share of the strip that the small patches may take."""
 
 
 def strip(look: Look, scene: Scene, box: Box) -> str:
@@ -100,7 +100,7 @@ def _far(look: Look, scene: Scene, patches: Sequence[Patch], note: str, box: Box
 
 
 def _rows(look: Look, scene: Scene, patches: Sequence[Patch], box: Box) -> Iterator[str]:
-    """The patches in reading order, as large as all of them fit."""
+    """The patches in reading order, in the largest size at which all of them fit."""
     cell = next(
         (cell for cell in _FAR_CELLS if _height(_broken(patches, cell, box), cell) <= box.height), _FAR_CELLS[-1]
     )
@@ -117,7 +117,7 @@ def _rows(look: Look, scene: Scene, patches: Sequence[Patch], box: Box) -> Itera
 
 
 def _broken(patches: Sequence[Patch], cell: float, box: Box) -> list[list[Patch]]:
-    """The patches in lines that are not wider than the box."""
+    """The patches broken into lines that are not wider than the box."""
     lines: list[list[Patch]] = []
     used = box.width
     for patch in patches:

@@ -20,7 +20,7 @@ _QUILT = 408
 _GAP = 20
 _STRIP = 108
 _FLOOR = HEIGHT - 16 - _STRIP - 14
-"""Down to here reach quilts and cards."""
+"""Where quilts and cards end."""
 
 
 def draw(thing: Drawable, theme: str = "light") -> Picture:
@@ -62,7 +62,7 @@ def document(look: Look, body: str, width: float, height: float) -> Picture:
 
 
 def _fabrics_shown(scene: Scene) -> list[Fabric]:
-    """Only the fabrics that are to be seen."""
+    """The fabrics that appear in the picture."""
     hand = [] if scene.state.hand is None else [scene.state.hand]
     return [*scene.fabrics_sewn, *(scene.fabrics[id] for id in (*hand, *scene.state.circle))]
 

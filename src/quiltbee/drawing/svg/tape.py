@@ -12,7 +12,7 @@ from quiltbee.rules.edition import TimeBoard
 
 LANE = 46
 _WIDE = 38
-"""Numbers are at least so far apart."""
+"""Numbers are at least this far apart."""
 _FADED = 0.4
 
 
@@ -50,7 +50,7 @@ class _Tape:
 
     @property
     def _passed(self) -> int:
-        """The space up to which both have come."""
+        """The space that both have reached."""
         return min(side.time for side in self.scene.state.sides)
 
     def _bar(self, start: float, end: float, fill: str, **attributes: str | float | None) -> str:
@@ -101,7 +101,7 @@ class _Tape:
         )
 
     def _veil(self) -> str:
-        """What both have passed is over."""
+        """A veil over what both have passed."""
         if not self._passed:
             return ""
         end, colours = self.ruler.left(self._passed), self.look.colours

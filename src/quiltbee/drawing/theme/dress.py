@@ -60,7 +60,7 @@ class BindingLine:
 
 @dataclass(frozen=True)
 class QuiltStyle:
-    """What lies under the patches, and what is round it."""
+    """What lies under and round the patches."""
 
     weave: bool
     rounding: float
@@ -125,7 +125,7 @@ class Parts:
     tag: Part
     hourglass: Part
     props: Mapping[str, Part]
-    """What the art of patches uses."""
+    """What furniture is made of."""
     still: Part = Part("")
     """A still life for a corner of a large table."""
     hero: Part = Part("")
@@ -149,7 +149,7 @@ class Dress:
     tape: TapeStyle
     fabrics: tuple[Fabric, ...]
     spares: tuple[Fabric, ...] = field(default=())
-    """What patches are cut from for which no fabric fits."""
+    """For patches that no other fabric fits."""
     textures: str = field(default="", repr=False)
 
     def theme(self, name: str) -> Colours:

@@ -13,7 +13,7 @@ _HEX = re.compile(r"#[0-9A-Fa-f]{6}\b")
 
 @dataclass(frozen=True)
 class Motif:
-    """A drawing round 0,0 that comes no farther from there than `reach`; None if its copies are placed by hand."""
+    """A drawing round 0,0. `reach` says how far it extends; it is None if its copies are placed by hand."""
 
     svg: str
     reach: float | None = None
@@ -21,7 +21,7 @@ class Motif:
 
 @dataclass(frozen=True)
 class Pattern:
-    """A tile that repeats: what fits its neighbours as it is, and motifs placed on it."""
+    """A tile that repeats: a drawing that fits its neighbours at the edges, and motifs placed on it."""
 
     repeat: tuple[float, float]
     tile: str = ""
@@ -30,7 +30,7 @@ class Pattern:
     """Motif, x, y, degrees."""
 
     def svg(self) -> str:
-        """The tile with every motif, and again on the other side whatever hangs over an edge."""
+        """The tile with every motif. What hangs over an edge is drawn again on the other side."""
         return self.tile + "".join(
             moved(self.motif[name].svg, x, y, turn=turn)
             for name, *at, turn in self.place
@@ -64,7 +64,7 @@ class Fabric:
     angle: float = 0
     scale: float = 1
     shape: tuple[str, ...] = ()
-    """The only patch that the art fits; empty for cloth, which fits all."""
+    """The only shape that the art fits; empty for cloth, which fits all."""
     art: str = ""
 
     def fits(self, rows: tuple[str, ...]) -> bool:

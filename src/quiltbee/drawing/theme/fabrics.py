@@ -19,8 +19,8 @@ def fabrics_of(edition: Edition) -> Mapping[str, Fabric]:
 
 @lru_cache(maxsize=64)
 def _assigned(name: str, patches: tuple[Patch, ...]) -> Mapping[str, Fabric]:
-    """A patch whose id the dress knows gets that fabric; the others get what is left, in order, and then again from
-    the start under a numbered name. So an edition that somebody made at home always looks the same."""
+    """A patch whose id the dress knows gets the fabric of that id. The others get the fabrics that are left, in order.
+    When none is left, all fabrics come again under numbered names. So a custom edition always looks the same."""
     worn = dress(name)
     made_for = {fabric.id: fabric for fabric in worn.fabrics}
     chosen = {
@@ -33,7 +33,7 @@ def _assigned(name: str, patches: tuple[Patch, ...]) -> Mapping[str, Fabric]:
 
 
 class _Rest:
-    """The fabrics that nobody wears yet, then all of them over and over."""
+    """The fabrics that no patch has yet, then all of them over and over."""
 
     def __init__(self, worn: Dress, taken: list[str]) -> None:
         every = [*worn.fabrics, *worn.spares]

@@ -25,7 +25,7 @@ _HERE = files("quiltbee.drawing.theme")
 
 
 def dress_names() -> tuple[str, ...]:
-    """The dresses there are."""
+    """The names of all dresses."""
     found = (entry.name for entry in _HERE.joinpath("dresses").iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
 

@@ -15,7 +15,7 @@ SEATS = ("you", "opp")
 
 @dataclass(frozen=True, eq=False)
 class Look:
-    """A dress in one theme. Ids begin with both names, so pictures on one page share only what is equal."""
+    """A dress in one theme. Ids begin with the names of both, so that pictures on one page share only what is equal."""
 
     dress: Dress
     theme: str
@@ -99,7 +99,7 @@ class Look:
         return text(content, x, y, size, fill or self.colours["ink"], anchor=anchor, weight=700, font=font)
 
     def use(self, name: str, x: float, y: float, scale: float = 1, *, sewn: bool = False) -> str:
-        """A thing from the definitions, somewhere."""
+        """A thing from the definitions, at this place."""
         id = self.sewn_id if sewn else self.id
         return element("use", href=f"#{id}-{name}", transform=transform(x, y, scale))
 
