@@ -24,6 +24,7 @@ def test_a_patch_tells_what_it_costs_covers_and_earns_until_the_end() -> None:
     seen = foresee_take(position("patchwork", time=(25, 40), buttons=(8, 0)), PATCHWORK.patch["p18"])
     assert (seen.pays, seen.receives, seen.earned) == (5, 0, (Earned(0, 29, 2),))
     assert (seen.buttons_after, seen.lands_on, seen.covers, seen.earns_by_end) == (5, 29, 5, 10)
+    assert seen.income_after == 2
     assert (seen.next_seat, seen.stays, seen.reveals) == (0, True, False)
 
 

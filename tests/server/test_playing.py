@@ -48,6 +48,23 @@ def test_a_bot_answers_by_itself(ann: Browser) -> None:
     assert ann.view(game)["table"]["result"] is not None
 
 
+def test_what_lies_ahead_after_a_move_is_told_before_it(ann: Browser) -> None:
+    game = ann.create("patchwork")["game"]
+    told = 0
+    while told < 12:
+        table = ann.view(game)["table"]
+        if table["choices"] is None:
+            ann.play_some(game, 1)
+            continue
+        would = table["choices"]["advance"]["consequence"]
+        ann.did(game, "decisions", decisions="A", expected_seq=table["seq"])
+        player = ann.view(game)["table"]["players"][table["turn"]["seat"]]
+        ahead = {name: player[name] for name in ("next_income", "next_leather", "to_end")}
+        assert ahead == {name: would[name] for name in ahead}
+        assert player["income"] == would["income_after"]
+        told += 1
+
+
 def test_every_view_of_a_game_fits_the_schema(ann: Browser) -> None:
     schema = TypeAdapter(View)
     game = ann.create("stack-n-stuff")["game"]

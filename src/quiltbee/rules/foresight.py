@@ -26,6 +26,8 @@ class Foresight:
     earned: tuple[Earned, ...]
     """Income on the way, mark by mark."""
     buttons_after: int
+    income_after: int
+    """Button symbols on the quilt afterwards."""
     start: int
     lands_on: int
     cut: bool
@@ -94,6 +96,7 @@ def _foresight(
         receives=then.buttons - before.buttons - income,
         earned=earned,
         buttons_after=then.buttons,
+        income_after=then.income,
         start=before.time,
         lands_on=then.time,
         cut=patch is not None and before.time + patch.time > last,

@@ -208,6 +208,7 @@ def _placing(game: Game) -> views.Placing | None:
 
 
 def _consequence(game: Game, would: Foresight) -> views.Consequence:
+    time = game.state.edition.time
     income = [views.Income(space=each.space, buttons=each.buttons) for each in would.earned]
     return views.Consequence(
         pays=would.pays,
@@ -215,8 +216,12 @@ def _consequence(game: Game, would: Foresight) -> views.Consequence:
         income=income,
         income_total=sum(each["buttons"] for each in income),
         buttons_after=would.buttons_after,
+        income_after=would.income_after,
         from_space=would.start,
         lands_on=would.lands_on,
+        next_income=_distance(would.lands_on, time.income_at),
+        next_leather=_distance(would.lands_on, game.state.leather_left),
+        to_end=time.last_space - would.lands_on,
         spaces=would.lands_on - would.start,
         cut=would.cut,
         leather=list(would.leather),

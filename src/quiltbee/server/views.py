@@ -74,8 +74,12 @@ class Consequence(Shown):
     income: Annotated[list[Income], Field(description="Marks crossed, with what each pays")]
     income_total: int
     buttons_after: Annotated[int, Field(description="Negative if the patch cannot be paid")]
+    income_after: Annotated[int, Field(description="Button symbols on the quilt afterwards")]
     from_space: int
     lands_on: int
+    next_income: Annotated[int | None, Field(description="Spaces from there to the next income mark")]
+    next_leather: Annotated[int | None, Field(description="Spaces from there to the next leather patch")]
+    to_end: Annotated[int, Field(description="Spaces from there to the last one")]
     spaces: int
     cut: Annotated[bool, Field(description="The patch costs more time than is left; the token stops on the last space")]
     leather: Annotated[list[int], Field(description="Spaces whose leather patch would be taken")]
