@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 TOOLS := build/tools
 WORKERS ?= 2
 # What is built when the package is installed: the kernel and the page.
-SOURCES := $(shell find src/quiltbee/kernel/c build_backend web -name node_modules -prune -o -name __pycache__ -prune -o -type f -not -name schema.d.ts -print)
+SOURCES := $(shell find src/quiltbee/kernel/c build_backend web -name node_modules -prune -o -name __pycache__ -prune -o -type f -not -name "*.d.ts" -print)
 
 .PHONY: play test check format lint types bench pictures requirements clean
 
@@ -25,8 +25,13 @@ test: $(VENV)/dev.stamp system
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/rules -m browser
 
 check: $(VENV)/dev.stamp
-	$(MAKE) lint types
+	$(MAKE) lint types page-tests
 	$(BIN)/pytest -n $(WORKERS) -m "not slow and not browser" --ignore tests/server --ignore tests/server_faults --ignore tests/web
+
+# The page's own tests, without a browser. They need Node; without it the page was built with Node from PyPI.
+.PHONY: page-tests
+page-tests: $(VENV)/dev.stamp
+	@if command -v npm > /dev/null; then cd web && npm test; else echo "no npm: the page's own tests are left out"; fi
 
 # The rules, every line and branch of them: in one process, hence beside others.
 .PHONY: covered

@@ -40,7 +40,8 @@ def is_built() -> bool:
 
 def _sources() -> list[Path]:
     tops = [path for path in WEB.iterdir() if path.name not in MADE_BY_OTHERS]
-    return [path for top in tops for path in ([top] if top.is_file() else top.rglob("*")) if path.is_file()]
+    found = [path for top in tops for path in ([top] if top.is_file() else top.rglob("*")) if path.is_file()]
+    return [path for path in found if not path.name.endswith(".d.ts")]  # types are made for the checks only
 
 
 def has_node() -> bool:

@@ -1,5 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
 
 const server = process.env["QUILTBEE_SERVER"] ?? "http://127.0.0.1:8765";
 
@@ -52,4 +52,6 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": server } },
+  // The tests run in Node what browsers run: the state with its reactivity, not what a server would render.
+  test: { environment: "./tests/support/environment.ts" },
 });

@@ -80,9 +80,9 @@ def ask_to_take_back(open_page: Open) -> tuple[TablePage, TablePage, str]:
     advance(host, guest)
     advance(guest, host)
     host.page.locator('[data-do="menu"]').click()
-    host.page.get_by_role("button", name="Ask to take back").click()
-    guest.page.get_by_role("alertdialog", name="Ann would like to take back.").wait_for()
-    host.page.locator(".say", has_text="Ben has been asked.").wait_for()
+    host.page.get_by_role("button", name="Ask to undo").click()
+    guest.page.get_by_role("alertdialog", name="Ann would like to undo the last move.").wait_for()
+    host.page.locator(".say", has_text="Waiting for Ben’s answer.").wait_for()
     assert host.page.get_by_role("alertdialog").count() == 0, "nobody agrees with oneself"
     return host, guest, before
 

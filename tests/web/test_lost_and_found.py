@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.web.conftest import Open
-from tests.web.positions import standing
+from tests.web.positions import standing, tie
 from tests.web.server import Server
 from tests.web.table import TablePage, made
 
@@ -89,6 +89,19 @@ def test_a_move_to_which_no_answer_comes_is_sent_again_and_made_once(open_page: 
     table.page.locator(".say", has_text="No connection").wait_for(state="detached")
     table.wait_for_change(seq)
     assert table.view()["table"]["seq"] == table.seq == seq + 1
+
+
+def test_a_screen_that_cannot_be_fetched_is_shown_when_it_can(open_page: Open) -> None:
+    """The end of a game is a script of its own; it may be gone when the server has a new version of the page."""
+    table = open_page(game={"edition": "express", "record": tie(), "seats": SEATS})
+    table.page.route("**/assets/EndScreen-*.js", lambda route: route.abort())
+    seq = table.seq
+    with table.page.expect_event("requestfailed"):
+        advance(table)
+    table.wait_for_change(seq)
+    assert not table.is_over
+    table.page.unroute("**/assets/EndScreen-*.js")
+    table.page.wait_for_selector(".end .total")
 
 
 def advance(table: TablePage) -> None:

@@ -2,6 +2,8 @@
 import { api, Refusal } from "../api/client";
 import type { Seat, View } from "../api/types";
 import type { Wardrobe } from "../art/dress";
+import { refusalText } from "../words/refusal";
+import { app } from "./app.svelte";
 import { decisionText } from "./draft";
 import type { Effects } from "./effects";
 import { Proposal } from "./proposal.svelte";
@@ -109,7 +111,7 @@ export class GameState {
       const way = (await api.hint(this.id)).ways[0];
       if (way && position === this.view.table.position) this.proposal.follow(way);
     } catch (error) {
-      this.problem = error instanceof Refusal ? error.message : null;
+      this.problem = refusalText(error, app.words);
     }
     this.asking = false;
   }
@@ -129,8 +131,8 @@ export class GameState {
   async send(what: string, more: object = {}): Promise<boolean> {
     if (this.proposal.waiting || !this.view) return false;
     this.problem = null;
-    const refused = await this.#sender.send(what, this.view.table.seq, more);
-    this.problem = refused || null;
-    return refused === null;
+    const answer = await this.#sender.send(what, this.view.table.seq, more);
+    this.problem = answer instanceof Refusal ? refusalText(answer, app.words) : null;
+    return answer === true;
   }
 }

@@ -13,16 +13,16 @@ export class Sender {
     private readonly keepTrying: () => boolean,
   ) {}
 
-  /** Returns null if the server accepts; else what it says, empty if there is nothing to say. */
-  async send(what: string, seq: number, more: object): Promise<string | null> {
+  /** Whether the server accepts it; or its refusal, unless that only says that the game has gone on. */
+  async send(what: string, seq: number, more: object): Promise<boolean | Refusal> {
     this.written = seq + 1;
     try {
       const { seq: written } = await this.#insist(what, seq, more);
       this.written = Math.max(written, this.written);
-      return null;
+      return true;
     } catch (error) {
       if (this.written === seq + 1) this.written = 0;
-      return error instanceof Refusal && error.status !== 409 ? error.message : "";
+      return error instanceof Refusal && error.status !== 409 && error;
     }
   }
 

@@ -11,10 +11,11 @@ export function advice(way: Way, view: View, wardrobe: Wardrobe, words: Words): 
   const { reason, text } = way;
   const patch = advisedPatch(way) || view.table.placing?.patch || "";
   const what = text === "A" ? `*${words.advance}*:` : text === "-" ? `*${words.leaveIt}*:` : words.wouldSew(fabricName(wardrobe, patch, words, things), things);
+  const earns = (view.table.choices?.patches.find((each) => each.patch === patch) ?? view.table.placing)?.consequence?.earns_by_end;
   const reasons = [
     reason.special && words.hints.special(reason.special),
     reason.covers > 1 && words.covers(reason.covers),
-    reason.income_each && reason.incomes_left && words.hints.income(reason.income_each, reason.incomes_left),
+    earns && words.hints.income(earns, things),
     reason.receives && words.plus(reason.receives, things),
     reason.earned && words.onTheWay(reason.earned, things),
     reason.leathers && words.takesLeather(reason.leathers, things),

@@ -4,15 +4,14 @@ import type { Wardrobe } from "../../art/dress";
 import { thingsOf, type Words } from "../../words/words";
 import type { LastMove } from "../lastMove";
 import { isYou } from "../selectors";
-import { rich, type Line } from "./line";
+import { listed, rich, type Line } from "./line";
 import { fabricName } from "./names";
 
 export function lastMoveSentence(view: View, seat: Seat, events: LastMove, wardrobe: Wardrobe, words: Words): Line {
   const name = isYou(view, seat) ? words.You : view.table.players[seat].name;
   const parts = partsOf(events, wardrobe, words);
   if (!parts.length) return [words.nothingYet];
-  const last = parts.length > 1 ? `${words.did.and}${parts.pop()}` : "";
-  return [[name], ...rich(` ${parts.join(", ")}${last}.`)];
+  return [[name], ...rich(` ${listed(parts, words.and)}.`)];
 }
 
 function partsOf(events: LastMove, wardrobe: Wardrobe, words: Words): string[] {

@@ -3,6 +3,7 @@ import type { Seat, View } from "../../api/types";
 import type { Wardrobe } from "../../art/dress";
 import { thingsOf, type Words } from "../../words/words";
 import { isYou, other } from "../selectors";
+import { listed } from "./line";
 
 export function headline(view: View, words: Words): string {
   const result = view.table.result;
@@ -26,9 +27,9 @@ export function reasons(view: View, wardrobe: Wardrobe, words: Words): string {
     case "resigned":
       return isYou(view, other(winner)) ? words.youResigned : words.resignedWhy(loser);
     case "time":
-      return words.timeWhy(loser);
+      return isYou(view, other(winner)) ? words.youTime : words.timeWhy(loser);
     default:
-      return words.whyWon(advantages(view, winner, wardrobe, words).join(", "));
+      return words.whyWon(listed(advantages(view, winner, wardrobe, words), words.and));
   }
 }
 

@@ -7,7 +7,7 @@ import type { Foreseen } from "../proposal.svelte";
 import { awaitedAnswer, isYou, other, ownSeat, piecesOn } from "../selectors";
 import { advice } from "./advice";
 import { briefConsequence, consequence } from "./consequence";
-import { plain, rich, type Line } from "./line";
+import { listed, plain, rich, type Line } from "./line";
 import { fabricName, whyNot } from "./names";
 import { headline, reasons } from "./outcome";
 
@@ -74,9 +74,10 @@ function turnSentence(at: Situation, words: Words): Sentence {
   return { seat, head: headOf(at, seat, words), why: at.brief ? brieflyWhy(at, seat, words) : whyOf(at, seat, words), more: moreOf(at, seat, words) };
 }
 
-function headOf({ view, lastMover }: Situation, seat: Seat, words: Words): string {
-  if (!isYou(view, seat)) return words.turnOf(view.table.players[seat].name);
+function headOf({ view, lastMover, brief }: Situation, seat: Seat, words: Words): string {
   const { reason } = view.table.turn;
+  const { name } = view.table.players[seat];
+  if (!isYou(view, seat)) return reason === "first" && !brief ? name : words.turnOf(name);
   return lastMover === seat && (reason === "on_top" || reason === "behind") ? words.stillYourTurn : words.yourTurn;
 }
 
@@ -87,18 +88,17 @@ function whyOf({ view, wardrobe }: Situation, seat: Seat, words: Words): string 
   const { turn, players, placing } = view.table;
   const things = thingsOf(words, wardrobe);
   const you = isYou(view, seat);
-  const name = players[seat].name;
   const them = nameOfOther(view, seat, words);
   switch (turn.reason) {
     case "behind":
-      if (players[seat].kind === "bot") return words.thinksBehind(turn.spaces);
-      return you ? words.youBehind(turn.spaces, them) : words.isBehind(name, turn.spaces, them);
+      if (players[seat].kind === "bot") return words.thinksBehind(turn.spaces, them);
+      return you ? words.youBehind(turn.spaces, them) : words.isBehind(turn.spaces, them);
     case "on_top":
-      return you ? words.youOnTop(them) : words.isOnTop(name, them);
+      return you ? words.youOnTop(them) : isYou(view, other(seat)) ? words.isOnYourSpace : words.isOnTop(them);
     case "first":
-      return you ? words.youFirst : words.isFirst(name);
+      return you ? words.youFirst : words.isFirst;
     case "alone":
-      return you ? words.youAlone(players[seat].to_end, them) : words.isAlone(name, players[seat].to_end);
+      return you ? words.youAlone(players[seat].to_end, them) : words.isAlone(players[seat].to_end);
     case "leather":
       return you ? words.youLeather(placing?.leather_left ?? 1, things) : words.isLeather(things);
     default: {
@@ -130,10 +130,10 @@ function brieflyWhy({ view, wardrobe }: Situation, seat: Seat, words: Words): st
 
 function moreOf(at: Situation, seat: Seat, words: Words): Line {
   const { view, wardrobe, foreseen, verdict, draft } = at;
-  const { phase, players, placing, choices, turn } = view.table;
+  const { phase, placing, choices, turn } = view.table;
   const things = thingsOf(words, wardrobe);
   if (phase === "paused") return [words.paused];
-  if (phase === "waiting") return [words.waitingFor(players.find((each) => each.kind === "open")?.name ?? "")];
+  if (phase === "waiting") return [words.waitingFor];
   if (draft?.plan && verdict) return verdict.fits ? rich(words.planHere(fabricName(wardrobe, draft.patch, words, things))) : [noFit(at, words)];
   const awaited = awaitedAnswer(view);
   if (awaited && !foreseen) return [words.asked(awaited)];
@@ -151,7 +151,7 @@ function noFit({ view, wardrobe, verdict }: Situation, words: Words): string {
   const things = thingsOf(words, wardrobe);
   const covered = piecesOn(view.table.players[ownSeat(view)], verdict?.clashes ?? [], wardrobe);
   if (!covered.length) return words.noFit;
-  return words.covers2(covered.map((patch) => fabricName(wardrobe, patch, words, things)).join(words.and));
+  return words.covers2(listed(covered.map((patch) => fabricName(wardrobe, patch, words, things)), words.and));
 }
 
 /** The sentence as plain text, for live announcements. */

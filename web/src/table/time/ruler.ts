@@ -30,6 +30,8 @@ export function windowOf(spaces: readonly [number, number], last: number, count:
 
 export interface Label {
   readonly text: string;
+  /** The same where there is little room. */
+  readonly brief: string;
   readonly at: number;
   readonly weight: number;
 }
@@ -39,15 +41,23 @@ pen.font = "700 16px system-ui";
 /** As wide as it gets in a lane: letters differ from machine to machine. */
 export const textWidth = (text: string): number => pen.measureText(text).width;
 
-/** Labels of a lane from left to right; what would run into the next or the end is left out. */
-export function arranged(labels: readonly Label[], from: number, until: number): Label[] {
-  const placed: Label[] = [];
+/** Labels of a lane from left to right, in full where that moves none of them; what would run into the end is left out. */
+export function arranged(labels: readonly Label[], from: number, until: number, compact: boolean): Label[] {
+  const brief = placed(labels.map((label) => ({ ...label, text: label.brief })), from, until);
+  const full = placed(labels, from, until);
+  const fits = full.length === brief.length && full.every((label, at) => label.at === brief[at]?.at);
+  return fits && !compact ? full : brief;
+}
+
+function placed(labels: readonly Label[], from: number, until: number): Label[] {
+  const found: Label[] = [];
   let free = from;
   for (const label of [...labels].sort((one, two) => one.at - two.at)) {
-    const at = Math.max(Math.min(label.at, until - textWidth(label.text)), free);
-    if (at + textWidth(label.text) > until) continue;
-    placed.push({ ...label, at });
-    free = at + textWidth(label.text) + 16;
+    const wide = textWidth(label.text);
+    const at = Math.max(Math.min(label.at, until - wide), free);
+    if (at + wide > until) continue;
+    found.push({ ...label, at });
+    free = at + wide + 16;
   }
-  return placed;
+  return found;
 }

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import type { StoryEvent } from "../src/api/types";
+import { addEntries, type LastMoves } from "../src/state/lastMove";
+import { lastMoveSentence } from "../src/state/sentences/lastMove";
+import { plain } from "../src/state/sentences/line";
+import { english, entry, viewOf, wardrobe } from "./support/view";
+
+const took = (seat: number, patch: string): StoryEvent => ({ type: "took", seat, patch, paid: 2, passed: [] });
+const placed = (seat: number, patch: string): StoryEvent => ({ type: "placed", seat, patch, code: 0, row: 0, column: 0, cells: [[0, 0]] });
+const moved = (seat: number, start: number, end: number): StoryEvent => ({ type: "moved", seat, start, end, on_top: false });
+const earned = (seat: number, buttons: number): StoryEvent => ({ type: "earned", seat, space: 5, buttons });
+const reached = (seat: number): StoryEvent => ({ type: "leather_reached", seat, space: 9 });
+const turn = (seat: number): StoryEvent => ({ type: "turn", seat, again: false });
+const undone: StoryEvent = { type: "undone", seat: 0, to_ply: 3 } as StoryEvent;
+const nothing: LastMoves = [[], []];
+const said = (moves: LastMoves, seat: 0 | 1): string => plain(lastMoveSentence(viewOf(), seat, moves[seat], wardrobe, english));
+
+describe("what a player did last", () => {
+  it("is nothing before anything was played", () => {
+    expect(said(nothing, 1)).toBe("Nothing played yet.");
+  });
+
+  it("is a purchase with what came on the way", () => {
+    const moves = addEntries(nothing, [entry(8, took(1, "p1"), placed(1, "p1"), moved(1, 4, 7), earned(1, 3), turn(0))]);
+    expect(said(moves, 1)).toBe("Rosa sewed Bumblebees and collected 3.");
+    expect(said(moves, 0)).toBe("Nothing played yet.");
+  });
+
+  it("is an advance", () => {
+    const moves = addEntries(nothing, [entry(8, moved(0, 4, 7), turn(1))]);
+    expect(said(moves, 0)).toBe("You advanced 3 spaces.");
+  });
+
+  it("has the leather patch that was placed after it", () => {
+    const action = entry(8, took(1, "p1"), placed(1, "p1"), moved(1, 4, 9), reached(1));
+    const moves = addEntries(nothing, [action, entry(9, placed(1, "leather"), turn(0))]);
+    expect(said(moves, 1)).toBe("Rosa sewed Bumblebees and took a leather patch.");
+  });
+
+  it("has the placing of a patch that was taken in an entry of its own", () => {
+    const moves = addEntries(nothing, [entry(8, took(1, "p1")), entry(9, placed(1, "p1"), moved(1, 4, 7), earned(1, 3), turn(0))]);
+    expect(said(moves, 1)).toBe("Rosa sewed Bumblebees and collected 3.");
+  });
+
+  it("replaces what was done before, also when its leather patch came in the same entry", () => {
+    const first = entry(8, took(1, "p1"), placed(1, "p1"), moved(1, 4, 7), turn(1));
+    const second = entry(9, took(1, "p2"), placed(1, "p2"), moved(1, 7, 9), reached(1), placed(1, "leather"), turn(0));
+    expect(said(addEntries(nothing, [first, second]), 1)).toBe("Rosa sewed Zigzag and took a leather patch.");
+  });
+
+  it("is the last of many turns in one entry, such as a record that is played on", () => {
+    const record = entry(1, moved(0, 0, 2), turn(1), took(1, "p1"), placed(1, "p1"), moved(1, 0, 3), turn(0), moved(0, 2, 4), turn(1));
+    const moves = addEntries(nothing, [record]);
+    expect(said(moves, 0)).toBe("You advanced 2 spaces.");
+    expect(said(moves, 1)).toBe("Rosa sewed Bumblebees.");
+  });
+
+  it("is not known any more after an undo", () => {
+    const moves = addEntries(nothing, [entry(8, moved(0, 4, 7), turn(1)), entry(9, undone)]);
+    expect(moves).toEqual([[], []]);
+  });
+});
