@@ -65,8 +65,8 @@ def test_a_game_to_go_on_with_is_no_wider_than_the_screen(open_page: Open) -> No
     table.make({"edition": "express", "seats": [{"kind": "me", "name": "Ann"}, LONG]})
     table.page.reload()
     table.page.set_viewport_size({"width": 320, "height": 640})
-    table.page.locator(".goon a").first.wait_for()
-    assert table.page.locator(".goon a").first.evaluate("card => card.getBoundingClientRect().width") <= 320
+    table.page.locator(".games a").first.wait_for()
+    assert table.page.locator(".games a").first.evaluate("card => card.getBoundingClientRect().width") <= 320
 
 
 def test_along_the_time_board_no_word_lies_over_another(open_page: Open) -> None:

@@ -1,6 +1,6 @@
 /**
- * Asks for what the first screen needs while the page's script is still on its way; that one takes the answers from
- * `early` (api/client.ts). Built as a script of its own: vite.config.ts puts it into the page, and tells it the files.
+ * Asks for what the first screen needs while the page's main script is still loading. The main script takes the answers
+ * from `early` (api/client.ts). This is a script of its own; vite.config.ts puts it into the page with the names of the files.
  */
 const page = globalThis as { early?: Record<string, Promise<Response>> };
 
@@ -9,7 +9,7 @@ function language(): string {
     const liked = /"language":"(\w\w)"/.exec(localStorage.getItem("quiltbee-settings") ?? "");
     if (liked?.[1]) return liked[1];
   } catch {
-    // A browser that keeps nothing is asked for its own language.
+    // Without storage, the browser's own language is used.
   }
   return navigator.language.slice(0, 2);
 }

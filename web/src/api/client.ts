@@ -1,4 +1,4 @@
-/** Talking to the server: plain requests, each change with a name of its own so that a repetition is harmless. */
+/** Requests to the server. Each change has a name of its own, so that sending it twice is harmless. */
 import type { Analysis, Created, Done, EditionInfo, EditionLine, Fits, GameLine, Hint, Level, Link, NewGame, PhraseName, Seated, View } from "./types";
 
 export class Refusal extends Error {
@@ -14,13 +14,13 @@ export class Refusal extends Error {
 /** The server could not be reached at all. */
 export class Unreachable extends Error {}
 
-/** What `early.ts` asked for before this script was there; if it comes too late, it asks for nothing. */
+/** What `early.ts` asked for before this script was loaded. If early.ts comes later, it asks for nothing. */
 const early = ((globalThis as { early?: Record<string, Promise<Response>> }).early ??= {});
 
-/** When all of that has been answered, or has failed. */
+/** Settles when all of these have been answered or have failed. */
 export const firstAnswers = Promise.allSettled(Object.values(early));
 
-/** An answer that was asked for early is taken by the first who wants it. */
+/** The answer to an early request, for the first caller; later ones ask again. */
 export function got(path: string): Promise<Response> {
   const asked = early[path];
   delete early[path];
@@ -48,10 +48,10 @@ export function requestName(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A network may go away without a word. Whatever has a name can be asked again, so it need not wait for long. */
+/** The network may go away silently. A request with a name can be sent again, so there is no need to wait for long. */
 const askNamed = <T>(path: string, body: object): Promise<T> => ask<T>("POST", path, body, AbortSignal.timeout(5000));
 
-/** Asks again while no answer comes: the name in the body makes the repetition harmless. */
+/** Sends a request again while no answer comes: the name in the body makes that harmless. */
 async function insist<T>(path: string, body: object, tries = 4): Promise<T> {
   const named = { client_id: requestName(), ...body };
   for (let wait = 300; ; wait *= 2) {

@@ -1,6 +1,6 @@
 /**
- * Views as they come. The browser's own EventSource reconnects with `Last-Event-ID`; where it gives up, we start anew, and also
- * where it notices nothing: a network that went away without a word, a computer that slept.
+ * The stream of views. The browser's EventSource reconnects with `Last-Event-ID`. Where it gives up, we open a new one; also
+ * where it notices nothing: the network went away silently, or the computer slept.
  */
 import type { Phrase, View } from "./types";
 
@@ -14,9 +14,9 @@ export interface Listener {
 
 const LONGEST_WAIT = 10_000;
 
-/** The server says every 20 seconds that it is there: a stream that missed two of these is dead. */
+/** The server sends a sign of life every 20 seconds: a stream that missed two of them is dead. */
 const SILENCE = 45_000;
-/** One that has not been opened for so long will hardly be. */
+/** A stream that could not be opened in this time is given up. */
 const OPENING = 10_000;
 
 export class Stream {
@@ -78,7 +78,7 @@ export class Stream {
     this.listener.connected(true);
   }
 
-  /** Try again after a while, a little differently for each browser, so that not all come at once. */
+  /** Tries again after a while that differs a little between browsers, so that they do not all come at once. */
   #again(): void {
     this.#timer = window.setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);

@@ -35,7 +35,7 @@ export type Analysis = Schemas["Analysis"];
 /** A decision of a finished game, judged by the engine. */
 export type Judged = Analysis["decisions"][number];
 export type PhraseName = Schemas["Say"]["phrase"];
-/** What somebody at the table says just now: an event of the stream. */
+/** What somebody at the table has just said: an event of the stream. */
 export interface Phrase {
   readonly number: number;
   readonly seat: Seat;
@@ -46,5 +46,5 @@ export type Cell = readonly [number, number];
 export type Cells = readonly Cell[];
 export type Seat = 0 | 1;
 
-/** Of a player, what is seen of the quilt. */
+/** The part of a player that a drawing of the quilt needs. */
 export type Sewn = Pick<Player, "seat" | "pieces" | "free" | "special">;

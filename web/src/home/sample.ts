@@ -9,7 +9,7 @@ export async function unfold(): Promise<void> {
   known = (await (await fetch(file)).json()) as typeof known;
 }
 
-/** What one sees of a player with such a quilt. */
+/** A player with such a quilt, as far as it is drawn. */
 export function sample(name: string, seat: Seat): Sewn {
   const pieces: Piece[] = (known[name] ?? []).map(([patch, code, row, column]) => ({ patch, code, row, column }));
   return { seat, pieces, free: [], special: false };

@@ -1,4 +1,4 @@
-/** The prepared games of the tutorial: a file of their own, for those who want to learn. */
+/** The prepared games of the tutorial, fetched when the lesson is opened. */
 import file from "./lessons.json?url";
 
 type Lessons = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** Files to keep. They come from the server, but for the picture in pixels: that is made of its drawing here. */
+/** Files to save. They come from the server, except for the PNG, which is made here from its SVG. */
 export const fileName = (game: string, kind: string): string => `quiltbee-${game.slice(0, 8)}.${kind}`;
 
 export function keepAsPng(game: string): void {

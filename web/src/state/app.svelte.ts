@@ -50,7 +50,7 @@ class App {
     location.hash = hash;
   }
 
-  /** Takes the secret of a link out of the address, so that nobody reads it over a shoulder or copies it. */
+  /** Changes the address without a trace: the secret of a link must not stay there to be read or copied. */
   replace(hash: string): void {
     history.replaceState(null, "", hash || location.pathname);
     this.route = routeOf(location.hash);

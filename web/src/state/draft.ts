@@ -31,7 +31,7 @@ export function turnedAs(source: Source, code: number): Turned {
 
 const isSet = (board: readonly number[], row: number, column: number): boolean => (((board[row] ?? 0) >> column) & 1) === 1;
 
-/** Hang a patch over the quilt: in the turn it is shown on its card, or the first in which there is room. */
+/** Hangs a patch over the quilt: turned as on its card, or else the first way in which it fits. */
 export function hang(source: Source, code: number): Draft {
   const wished = turnedAs(source, code);
   const turned = wished.count ? wished : (source.turns.find((each) => each.count) ?? wished);
@@ -62,13 +62,13 @@ export function moved(draft: Draft, source: Source, board: Size, row: number, co
   return { ...draft, row: within(row, board.rows - turned.rows), column: within(column, board.columns - turned.columns) };
 }
 
-/** Bring the middle of the patch to a spot (in cells), as a pointer does. */
+/** Brings the middle of the patch to a spot, in cells. */
 export function centred(draft: Draft, source: Source, board: Size, y: number, x: number): Draft {
   const turned = turnedAs(source, draft.code);
   return moved(draft, source, board, Math.round(y - turned.rows / 2), Math.round(x - turned.columns / 2));
 }
 
-/** A tap on a cell: the nearest place that fits and covers the cell, else just there. */
+/** A tap on a cell: the nearest place that fits and covers the cell; else right there. */
 export function tapped(draft: Draft, source: Source, board: Size, row: number, column: number): Draft {
   const turned = turnedAs(source, draft.code);
   const there = centred(draft, source, board, row + 0.5, column + 0.5);

@@ -1,4 +1,4 @@
-/** What hangs over the quilt and what is planned, as this browser keeps it: it survives a reload and is the same in every tab. */
+/** The draft and the plans, kept in this browser: they survive a reload and are the same in every tab. */
 import type { Draft } from "./draft";
 import type { Plans } from "./planner.svelte";
 
@@ -27,14 +27,14 @@ export class Notebook {
     }
   }
 
-  /** Keeps the notes and tells the other tabs; what holds nothing is thrown away. */
+  /** Keeps the notes and tells the other tabs. Empty notes are deleted. */
   write(notes: Notes): void {
     this.#channel.postMessage(notes);
     try {
       if (notes.draft || notes.plans.some(Boolean)) localStorage.setItem(this.#key, JSON.stringify(notes));
       else localStorage.removeItem(this.#key);
     } catch {
-      // A browser that keeps nothing still plays.
+      // Without storage one can still play.
     }
   }
 

@@ -1,4 +1,4 @@
-/** Places tried for patches that cannot be taken yet. One is kept for each seat, and offered when it can be played. */
+/** Places tried out for patches that cannot be taken yet. Each seat can keep one; it is offered when it can be played. */
 import { api } from "../api/client";
 import type { Seat, View } from "../api/types";
 import { verdict, type Draft, type Source } from "./draft";
@@ -7,7 +7,7 @@ export type Plans = readonly [Draft | null, Draft | null];
 
 export class Planner {
   plans = $state.raw<Plans>([null, null]);
-  /** Where the patch that is being tried fits, as the server says. */
+  /** Where the patch that is being tried out fits, as the server says. */
   fits = $state.raw<Source | null>(null);
 
   constructor(private readonly game: string) {}
@@ -16,7 +16,7 @@ export class Planner {
     this.plans = seat ? [this.plans[0], plan] : [plan, this.plans[1]];
   }
 
-  /** Asks where a patch fits on the quilt of a seat; null if nobody could say. */
+  /** Asks where a patch fits on the quilt of a seat; null if there was no answer. */
   async look(seat: Seat, patch: string): Promise<Source | null> {
     this.fits = await api.fits(this.game, seat, patch).catch(() => null);
     return this.fits?.patch === patch ? this.fits : null;

@@ -1,4 +1,4 @@
-/** What this browser likes; kept in its own storage, where there is one. */
+/** The settings of this browser, kept in its storage if it has one. */
 const KEY = "quiltbee-settings";
 
 export interface Settings {
@@ -54,6 +54,6 @@ export function keepSettings(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // A browser that keeps nothing still plays.
+    // Without storage one can still play.
   }
 }

@@ -13,7 +13,7 @@ export type Things = Names;
 const files: Readonly<Record<string, string>> = { en: enFile, de: deFile };
 const known = new Map<string, Promise<Words>>();
 
-/** The words of a language; English for one that is not here. */
+/** The words of a language; English for a language that we do not have. */
 export function wordsOf(language: string): Promise<Words> {
   const file = files[language] ?? enFile;
   let words = known.get(file);

@@ -133,10 +133,10 @@ function moreOf(at: Situation, seat: Seat, words: Words): Line {
   const { phase, placing, choices, turn } = view.table;
   const things = thingsOf(words, wardrobe);
   if (phase === "paused") return [words.paused];
-  if (phase === "waiting") return [words.waitingFor];
+  if (phase === "waiting") return [words.waitingForFriend];
   if (draft?.plan && verdict) return verdict.fits ? rich(words.planHere(fabricName(wardrobe, draft.patch, words, things))) : [noFit(at, words)];
   const awaited = awaitedAnswer(view);
-  if (awaited && !foreseen) return [words.asked(awaited)];
+  if (awaited && !foreseen) return [words.waitingForAnswer(awaited)];
   if (!view.you.may.decide) return [view.you.role === "watcher" ? words.watching : words.meanwhile];
   if (verdict && !verdict.fits && !foreseen?.consequence.reveals) return [noFit(at, words)];
   if (placing?.leather) return [placing.may_discard ? words.mayLeave(things) : words.leatherHere(things)];
@@ -151,7 +151,7 @@ function noFit({ view, wardrobe, verdict }: Situation, words: Words): string {
   const things = thingsOf(words, wardrobe);
   const covered = piecesOn(view.table.players[ownSeat(view)], verdict?.clashes ?? [], wardrobe);
   if (!covered.length) return words.noFit;
-  return words.covers2(listed(covered.map((patch) => fabricName(wardrobe, patch, words, things)), words.and));
+  return words.inTheWay(listed(covered.map((patch) => fabricName(wardrobe, patch, words, things)), words.and));
 }
 
 /** The sentence as plain text, for live announcements. */

@@ -23,7 +23,7 @@ interface Grip {
 export class Hand {
   #grip: Grip | null = null;
   #lastWheel = 0;
-  /** A drag ends with a click on the card it began on; that one is not meant. */
+  /** A drag ends with a click on the card where it began. That click must be ignored. */
   #swallow = false;
 
   constructor(
@@ -90,7 +90,7 @@ export class Hand {
     removeEventListener("pointercancel", this.#end);
   };
 
-  /** Whether a click on a card is meant, or only the end of a drag. */
+  /** Whether a click on a card is a real one, not only the end of a drag. */
   meant(): boolean {
     const swallow = this.#swallow;
     this.#swallow = false;

@@ -5,7 +5,7 @@ export interface Layout {
   readonly kind: Kind;
   /** Little height: the cards and the lanes of the time board are lower. */
   readonly short: boolean;
-  /** Little width, but height enough to hang the line of patches in two. */
+  /** Little width, but enough height to show the line of patches in two rows. */
   readonly two: boolean;
   readonly width: number;
   readonly cell: number;

@@ -9,7 +9,7 @@ const EASE = "cubic-bezier(.2,.8,.2,1)";
 const SPACE = 70;
 const LONGEST_WALK = 600;
 
-/** What runs now and can be brought to its end. */
+/** The animations that run now; each can be brought to its end. */
 const running = new Set<() => void>();
 let hurried = false;
 
@@ -74,7 +74,7 @@ function pause(milliseconds: number): Promise<void> {
   });
 }
 
-/** The patch goes from where it hung to its place on the quilt. */
+/** The patch flies from its card to its place on the quilt. */
 async function fly(event: Extract<StoryEvent, { type: "placed" }>): Promise<void> {
   const from = document.querySelector(`[data-card="${event.patch}"] svg, [data-line="${event.patch}"] svg, svg.tape`);
   const quilt = document.querySelector(`svg[data-quilt="${event.seat}"]`) as SVGSVGElement | null;

@@ -1,4 +1,4 @@
-/** Sounds made of nothing but numbers. Silent until the first gesture, and whenever they are switched off. */
+/** Synthesised sounds. Silent until the first gesture, and when they are switched off. */
 import { settings } from "../../state/settings.svelte";
 
 type Note = readonly [frequency: number, at: number, length: number, kind: OscillatorType | "noise"];
@@ -15,7 +15,7 @@ const notes: Readonly<Record<string, readonly Note[]>> = {
   bad: [[110, 0, 0.12, "square"]],
 };
 
-/** Things that are loaded sound otherwise than cloth that is sewn. */
+/** Boxes and furniture sound different from cloth. */
 const hard: typeof notes = {
   sew: [[90, 0, 0.1, "sine"], [240, 0, 0.04, "noise"]],
   leather: [[120, 0, 0.08, "sine"], [300, 0, 0.05, "noise"]],
@@ -24,7 +24,7 @@ const hard: typeof notes = {
 };
 let kit = notes;
 
-/** Sounds for what lies on the table: cloth, or things. */
+/** Chooses the sounds for what lies on the table: cloth, or things. */
 export function tune(cloth: boolean): void {
   kit = cloth ? notes : { ...notes, ...hard };
 }

@@ -22,7 +22,7 @@ export function numbers({ from, to, step }: Ruler, last: number): number[] {
   return shown.filter((space) => space === last || (space % every === 0 && (every === 1 || (last - space) * step >= 34)));
 }
 
-/** The part of a long tape that a small screen shows: from two behind the last player on. */
+/** The part of a long tape that a small screen shows: it starts two spaces behind the last player. */
 export function windowOf(spaces: readonly [number, number], last: number, count: number): [number, number] {
   const from = Math.max(0, Math.min(Math.min(...spaces) - 2, last - count + 1));
   return [from, Math.min(last, from + count - 1)];
@@ -38,7 +38,7 @@ export interface Label {
 
 const pen = document.createElement("canvas").getContext("2d")!;
 pen.font = "700 16px system-ui";
-/** As wide as it gets in a lane: letters differ from machine to machine. */
+/** How wide a text is in a lane, measured because fonts differ between machines. */
 export const textWidth = (text: string): number => pen.measureText(text).width;
 
 /** Labels of a lane from left to right, in full where that moves none of them; what would run into the end is left out. */
