@@ -16,8 +16,10 @@ from fastapi.routing import APIRoute
 from quiltbee.server.database import database_url
 from quiltbee.server.http import advice, editions, games, keeping, operations, play, seats
 from quiltbee.server.http.app import make_app
+from quiltbee.server.http.connections import LARGEST_HEAD
 from quiltbee.server.http.context import Entered
 from quiltbee.server.http.costs import BYTES_FOR_A_TOKEN, COSTS
+from quiltbee.server.http.guard import LARGEST_BODY
 from quiltbee.server.limits import RATES, Bucket
 from quiltbee.server.migrate import migrate
 from quiltbee.server.settings import Settings
@@ -42,7 +44,8 @@ StartServer = Callable[..., ServerProcess]
 def test_every_route_has_a_cost_that_can_be_paid() -> None:
     assert set(COSTS) == set(ROUTES)
     assert set(RATES) == set(get_args(Bucket))
-    assert all(cost.tokens + 65536 / BYTES_FOR_A_TOKEN < RATES["request"].burst for cost in COSTS.values())
+    largest = (LARGEST_BODY + LARGEST_HEAD) / BYTES_FOR_A_TOKEN
+    assert all(cost.tokens + largest < RATES["request"].burst for cost in COSTS.values())
 
 
 def test_a_browser_pays_where_it_is_known() -> None:
@@ -98,6 +101,10 @@ def test_a_large_body_costs_more_than_a_small_one(http: httpx.Client) -> None:
     many = {f"f{number}": 1 for number in range(6_000)}
     assert granted(lambda: http.post("/api/games", json=many), 12) < 8
     assert http.get("/healthz").status_code == 200
+
+
+def test_a_large_head_costs_more_than_a_small_one(http: httpx.Client) -> None:
+    assert granted(lambda: http.get("/healthz", headers={"cookie": "a=b;" * 7_000}), 20) < 15
 
 
 def test_a_body_without_a_size_costs_as_much_as_the_largest(http: httpx.Client) -> None:

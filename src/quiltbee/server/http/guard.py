@@ -18,6 +18,7 @@ from quiltbee.server.limits import Limits, TooMany
 from quiltbee.server.problem_codes import STATUS, ProblemCode
 
 LARGEST_BODY = 64 * 1024
+USUAL_HEAD = 4 * 1024
 _LENGTH = re.compile("[0-9]{1,9}")
 MOST_DISCARDED = 16 * LARGEST_BODY
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -111,7 +112,7 @@ class Guard:
             _check_origin(headers, host, self.origin)
             _check_body(headers)
         try:
-            self.limits.take("request", client_network(scope), 1 + _body_tokens(headers))
+            self.limits.take("request", client_network(scope), 1 + _size_tokens(scope, headers))
         except TooMany as error:
             raise Refusal("too_many_requests", str(error), error.retry_after) from None
 
@@ -141,12 +142,17 @@ def _check_body(headers: Headers) -> None:
         raise Refusal("not_json", "send application/json")
 
 
-def _body_tokens(headers: Headers) -> int:
-    """What the body costs that is announced; one that says nothing of its size costs as much as the largest."""
-    if "transfer-encoding" in headers:
-        return LARGEST_BODY // BYTES_FOR_A_TOKEN
+def _size_tokens(scope: Scope, headers: Headers) -> int:
+    """What the size of a request costs: of the body that is announced, and of a head that is larger than usual."""
+    head = sum(len(name) + len(value) for name, value in scope["headers"])
+    return (_announced(headers) + max(0, head - USUAL_HEAD)) // BYTES_FOR_A_TOKEN
+
+
+def _announced(headers: Headers) -> int:
+    """A body that says nothing of its size counts as the largest."""
     length = headers.get("content-length", "0")
-    return min(int(length) if _LENGTH.fullmatch(length) else LARGEST_BODY, LARGEST_BODY) // BYTES_FOR_A_TOKEN
+    is_known = "transfer-encoding" not in headers and _LENGTH.fullmatch(length)
+    return min(int(length), LARGEST_BODY) if is_known else LARGEST_BODY
 
 
 def _bounded(receive: Receive) -> Receive:
