@@ -58,6 +58,19 @@ def test_a_bot_that_wants_too_much_memory_dies_and_its_decision_is_made_by_the_n
     assert "Traceback" not in server.output()
 
 
+@pytest.mark.skipif(not Path("/proc/self/autogroup").exists(), reason="this system does not share time by session")
+def test_a_bot_steps_back_with_its_session_but_never_with_that_of_others() -> None:
+    modest = "from quiltbee.server.bot_worker import *; be_modest(); print(Path('/proc/self/autogroup').read_text())"
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", modest], start_new_session=own, capture_output=True, text=True, check=True
+        )
+        for own in (True, False)
+    ]
+    assert said[0].stdout.strip().endswith(f"nice {NICE}")
+    assert said[1].stdout.strip() == Path("/proc/self/autogroup").read_text().strip()
+
+
 def question() -> dict[str, object]:
     state = Game.new("patchwork", rng=random.Random(1), first=0).state
     about = {"edition": state.edition.id, "board": state.edition.board, "edition_text": None}

@@ -87,7 +87,7 @@ def test_many_who_ask_get_one_film() -> None:
 def test_only_so_many_wait_and_a_server_that_stops_waits_for_none() -> None:
     async def ask() -> list[BaseException | bytes]:
         workshop = Films()
-        asked = [asyncio.create_task(workshop.film(game)) for game in games(films.MOST_WAITING + 1)]
+        asked = [asyncio.create_task(workshop.film(game)) for game in games(films.MOST_WAITING + 2)]
         await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
         await workshop.stop()
         return await asyncio.gather(*asked, return_exceptions=True)

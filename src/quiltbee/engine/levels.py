@@ -25,6 +25,8 @@ class Level:
     """A text for `quiltbee.engine.recipes.make_bot`."""
     seconds: float = 1.0
     """It never thinks longer about one decision."""
+    typical_seconds: float = 0.02
+    """About how long it thinks: most levels decide at a glance, and need not wait for one that does not."""
 
 
 class UnknownLevel(ValueError):
@@ -84,5 +86,6 @@ _LEVELS = (
         "Master quilter",
         "the strongest of all: it thinks for a second",
         "search:time=1,weaker=0.25",
+        typical_seconds=1.0,
     ),
 )

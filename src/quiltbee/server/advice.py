@@ -1,21 +1,25 @@
 """What an engine says to people: hints for the player on turn, and finished games looked at again.
 
 It thinks in processes of its own, so that neither people nor bots wait for it; one hint for a seat at a time, one
-look at a game ever, and not more in all than can be answered soon.
+look at a game ever, and not more in all than can be answered soon. Those who wait are served in a fair order, by who
+asked; when there is no room for all, whoever asked for the most is refused (`desk.py`).
 """
 
 import asyncio
 import logging
 import secrets
 from collections import OrderedDict
+from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
 
 from quiltbee.rules.game_text import game_text
 from quiltbee.server import answers, deeds
 from quiltbee.server import store as sql
+from quiltbee.server.asker import who_asks
 from quiltbee.server.bots import about
 from quiltbee.server.deeds import Actor, Refused
+from quiltbee.server.desk import Desk
 from quiltbee.server.fold import Game
 from quiltbee.server.games import Games, Who
 from quiltbee.server.limits import TooMany
@@ -47,7 +51,7 @@ class Advice:
         self._games = games
         self._store = games.store
         self._on = on
-        self._hinting, self._reviewing = _Desk(), _Desk()
+        self._hinting, self._reviewing = Desk(1, room=MOST_WAITING), Desk(1, room=MOST_WAITING)
         self._hints: OrderedDict[tuple[str, int], list[answers.Way]] = OrderedDict()
         self._asked: dict[tuple[str, int], tuple[int, asyncio.Task[list[answers.Way]]]] = {}
         self._reviews: dict[str, asyncio.Task[None]] = {}
@@ -58,8 +62,8 @@ class Advice:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._hinting.worker.stop()
-        await self._reviewing.worker.stop()
+        await self._hinting.stop()
+        await self._reviewing.stop()
 
     def _must_be_on(self) -> None:
         if not self._on:
@@ -85,7 +89,6 @@ class Advice:
             if asked == seq:
                 return task
             raise TooMany(retry_after=1)
-        self._must_have_room(len(self._asked))
         task = asyncio.create_task(self._think(live.game))
         self._asked[key] = (seq, task)
         task.add_done_callback(lambda _: self._asked.pop(key))
@@ -95,16 +98,13 @@ class Advice:
     async def _think(self, game: Game) -> list[answers.Way]:
         question = {"what": "hint", **about(game), "most": MOST_WAYS}
         question |= {"seconds": HINT_SECONDS, "seed": secrets.randbits(63) | 1}
-        told = await self._hinting.ask(question, HINT_SECONDS + GRACE_SECONDS)
+        async with self._hinting.turn(who_asks(), HINT_SECONDS) as worker:
+            told = await _answer(worker, question, HINT_SECONDS + GRACE_SECONDS)
         ways = [answers.Way.model_validate(way) for way in told["suggestions"]]
         self._hints[game.setup.id, game.seq] = ways
         while len(self._hints) > MOST_KEPT:
             self._hints.popitem(last=False)
         return ways
-
-    def _must_have_room(self, waiting: int) -> None:
-        if waiting >= MOST_WAITING:
-            raise TooMany(retry_after=5)
 
     # --- finished games
 
@@ -125,7 +125,7 @@ class Advice:
         if id in self._failed:
             self._failed.discard(id)  # told once; whoever asks then begins anew
             raise NoAdvice("the engine gave no answer; try again")
-        self._must_have_room(len(self._reviews))
+        self._reviewing.must_have_room(who_asks())
         first, now = _nothing_yet(live, "running"), self._games.clock.now()
         told = first.model_dump_json()
         if await self._store.write(id, lambda c: sql.lease_analysis(c, id, told, now, now + LEASE_MS)):
@@ -139,8 +139,12 @@ class Advice:
         question |= {"seconds": REVIEW_SECONDS}
         telling = asyncio.create_task(self._tell_now_and_then(told))
         try:
-            seconds = told.of * REVIEW_SECONDS * 2 + GRACE_SECONDS
-            answer = await self._reviewing.ask(question, seconds, partial(_take_in, told))
+            seconds = told.of * REVIEW_SECONDS
+            async with self._reviewing.turn(who_asks(), seconds) as worker:
+                answer = await _answer(worker, question, 2 * seconds + GRACE_SECONDS, partial(_take_in, told))
+        except TooMany:
+            await self._give_up(told.game)
+            raise
         except BaseException:
             self._failed.add(told.game)
             await self._give_up(told.game)
@@ -166,21 +170,15 @@ class Advice:
         await self._store.write(game, lambda connection: sql.drop_analysis(connection, game))
 
 
-class _Desk:
-    """One process, and those who wait for it."""
-
-    def __init__(self) -> None:
-        self.worker = Worker()
-        self._free = asyncio.Lock()
-
-    async def ask(self, question: dict[str, Any], seconds: float, told: Any = lambda _: None) -> dict[str, Any]:
-        async with self._free:
-            for _ in range(TRIES):
-                try:
-                    return await self.worker.ask(question, seconds, told)
-                except WorkerDied as error:
-                    log.warning("an engine was replaced", extra={"reason": str(error)})
-        raise NoAdvice("the engine gave no answer; try again")
+async def _answer(
+    worker: Worker, question: dict[str, Any], seconds: float, told: Callable[[Any], None] = lambda _: None
+) -> dict[str, Any]:
+    for _ in range(TRIES):
+        try:
+            return await worker.ask(question, seconds, told)
+        except WorkerDied as error:
+            log.warning("an engine was replaced", extra={"reason": str(error)})
+    raise NoAdvice("the engine gave no answer; try again")
 
 
 def _nothing_yet(live: LiveGame, status: Any) -> answers.Analysis:
@@ -201,7 +199,7 @@ def _worth(value: dict[str, float] | None) -> answers.Worth | None:
 
 def _heed(task: "asyncio.Task[Any]") -> None:
     """Nobody may be waiting for it any more; its failure is known all the same."""
-    if not task.cancelled() and (error := task.exception()) is not None:
+    if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, TooMany):
         log.warning("advice failed", extra={"reason": f"{type(error).__name__}: {error}"})
 
 

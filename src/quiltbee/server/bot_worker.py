@@ -13,6 +13,7 @@ from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from quiltbee.engine.analysis import Question, analyse
@@ -129,20 +130,25 @@ def _next_question(ear: _Ear) -> tuple[dict[str, Any], threading.Event] | None:
 
 def main() -> None:
     """Answer until nobody asks any more."""
-    be_modest()
+    be_modest(*map(int, sys.argv[1:]))
     ear = _Ear()
     ear.start()
     try:
         while (heard := _next_question(ear)) is not None:
             _say(answer(*heard))
+    except BrokenPipeError:
+        os._exit(1)  # the server is no more; Python itself would complain that nobody reads its last words
     except MemoryError:
         sys.exit("this thought needs more memory than a bot may have")
 
 
-def be_modest() -> None:
+def be_modest(nice: int = NICE) -> None:
     """Step back behind people's requests, and take no more memory than a bot may have. Not every system knows how."""
     with suppress(AttributeError, OSError):
-        os.nice(NICE)
+        os.nice(nice)
+    with suppress(AttributeError, OSError):
+        if os.getsid(0) == os.getpid():  # Linux may share its time among sessions first, and we are one of our own
+            Path("/proc/self/autogroup").write_text(str(nice))
     with suppress(ImportError, ValueError, OSError):
         import resource
 

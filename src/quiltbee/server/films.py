@@ -1,5 +1,5 @@
 """Games as films. One is made at a time, in a process that steps back behind everything else, so that nobody waits for
-it but who asked; and once for all who ask."""
+it but who asked; and once for all who ask. Whoever waits is served in a fair order (`desk.py`)."""
 
 import asyncio
 from base64 import b64decode
@@ -7,13 +7,15 @@ from collections import OrderedDict
 from dataclasses import replace
 
 from quiltbee.rules.game_text import game_text
+from quiltbee.server.asker import who_asks
 from quiltbee.server.bots import about
+from quiltbee.server.desk import Desk
 from quiltbee.server.fold import Game
-from quiltbee.server.limits import TooMany
-from quiltbee.server.worker import Worker, WorkerDied
+from quiltbee.server.worker import WorkerDied
 
+TYPICAL_SECONDS = 2.0
 SECONDS = 120.0
-"""A second or two of work, but on a busy machine everything else comes first."""
+"""For a second or two of work: on a busy machine everything else comes first."""
 MOST_WAITING = 8
 MOST_KEPT = 8
 Key = tuple[str, int]
@@ -27,7 +29,7 @@ class Films:
     """The films of this server."""
 
     def __init__(self) -> None:
-        self._free = asyncio.Lock()
+        self._desk = Desk(1, room=MOST_WAITING)
         self._making: dict[Key, asyncio.Task[bytes]] = {}
         self._made: OrderedDict[Key, bytes] = OrderedDict()
 
@@ -36,6 +38,7 @@ class Films:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._desk.stop()
 
     async def film(self, game: Game) -> bytes:
         """The game as it stands, as a GIF."""
@@ -43,8 +46,6 @@ class Films:
         if key in self._made:
             return self._made[key]
         if key not in self._making:
-            if len(self._making) >= MOST_WAITING:
-                raise TooMany(retry_after=5)
             task = self._making[key] = asyncio.create_task(self._make(game))
             task.add_done_callback(lambda done: self._keep(key, done))
         return await asyncio.shield(self._making[key])
@@ -58,13 +59,12 @@ class Films:
 
     async def _make(self, game: Game) -> bytes:
         """What the process gets is public: decisions that were made, who won; no names."""
-        result = (("Result", str(game.ending.winner)),) if game.ending else ()
-        question = {"what": "film", **about(game), "record": game_text(replace(game.record, headers=result))}
-        async with self._free:
-            worker = Worker()
+        async with self._desk.turn(who_asks(), TYPICAL_SECONDS) as worker:
+            result = (("Result", str(game.ending.winner)),) if game.ending else ()
+            question = {"what": "film", **about(game), "record": game_text(replace(game.record, headers=result))}
             try:
                 return b64decode((await worker.ask(question, SECONDS))["film"])
             except WorkerDied as error:
                 raise NoFilm(f"the film was not made ({error}); try again") from None
             finally:
-                await worker.stop()
+                await worker.stop()  # films are rare, and its memory is better used

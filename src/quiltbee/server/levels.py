@@ -21,6 +21,7 @@ class Level:
     title: str
     about: str
     seconds: float
+    typical_seconds: float
 
 
 @lru_cache(maxsize=1)
@@ -31,7 +32,10 @@ def levels() -> tuple[Level, ...]:
     except Exception as error:  # a broken engine must not keep people from playing each other
         log.error("the engine cannot be loaded, so there are no bots", extra={"reason": f"{error}"})
         return ()
-    return tuple(Level(each.id, each.name, each.title, each.about, each.seconds) for each in engine_levels())
+    return tuple(
+        Level(each.id, each.name, each.title, each.about, each.seconds, each.typical_seconds)
+        for each in engine_levels()
+    )
 
 
 def level(name: str) -> Level:

@@ -17,9 +17,11 @@ class WorkerDied(RuntimeError):
 
 
 class Worker:
-    """One process that thinks about one question at a time."""
+    """One process that thinks about one question at a time. `nice` is how far it steps back behind others, if that is
+    more than usual."""
 
-    def __init__(self) -> None:
+    def __init__(self, nice: int | None = None) -> None:
+        self._arguments = [] if nice is None else [str(nice)]
         self._process: asyncio.subprocess.Process | None = None
 
     async def ask(
@@ -51,7 +53,7 @@ class Worker:
         if self._process is None or self._process.returncode is not None:
             environ = {name: value for name, value in os.environ.items() if not name.startswith("QUILTBEE_")}
             self._process = await asyncio.create_subprocess_exec(
-                *python("-m", "quiltbee.server.bot_worker"),
+                *python("-m", "quiltbee.server.bot_worker", *self._arguments),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=LONGEST_LINE,

@@ -24,9 +24,13 @@ def close_browsers() -> None:
 class Browser:
     """One browser. With several servers it talks to one after the other, as through a proxy."""
 
-    def __init__(self, bases: list[str], seed: int = 1, host: str = "localhost", verify: bool = True) -> None:
+    def __init__(
+        self, bases: list[str], seed: int = 1, host: str = "localhost", verify: bool = True, address: str | None = None
+    ) -> None:
+        """`address` is the one that the browser comes from, such as 127.0.0.2."""
         self._bases = itertools.cycle(bases)
-        self.http = httpx.Client(headers={"host": host}, timeout=90, verify=verify)
+        way = httpx.HTTPTransport(local_address=address, verify=verify)
+        self.http = httpx.Client(headers={"host": host}, timeout=90, transport=way)
         self.random = random.Random(seed)
         _open.append(self.http)
 

@@ -12,6 +12,7 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from quiltbee.server.asker import asker
 from quiltbee.server.hosts import LOOPBACK, split_host
 from quiltbee.server.http.costs import BYTES_FOR_A_TOKEN, client_network
 from quiltbee.server.limits import Limits, TooMany
@@ -86,6 +87,7 @@ class Guard:
                 _add_headers(scope, message)
             await send(message)
 
+        asker.set(client_network(scope))
         try:
             self._check(scope)
             await self.app(scope, _bounded(receive), guarded_send)
