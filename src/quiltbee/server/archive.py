@@ -21,6 +21,7 @@ from quiltbee.server.security import BadName, clean_name
 from quiltbee.server.setups import ClockSetup, GameSetup, SeatSetup, parse_setup, setup_text
 from quiltbee.server.summaries import summarise
 from quiltbee.server.unreadable import UnreadableGame, reading
+from quiltbee.server.whole_games import WholeGame
 
 _TIME = "time"
 """What `Forfeit` says of a player who took too long."""
@@ -97,7 +98,7 @@ def _must_be_legal(record: Record, number: int) -> None:
         raise BadArchive(f"game {number}: {error}") from None
 
 
-def whole_games(records: Iterable[Record], now: int) -> Iterator[sql.WholeGame]:
+def whole_games(records: Iterable[Record], now: int) -> Iterator[WholeGame]:
     """Records as games in which all seats are open, ready to be written. The same records have the same ids again."""
     seen: Counter[str] = Counter()
     for number, record in enumerate(records):
@@ -111,12 +112,12 @@ def _id(text: str, copy: int) -> str:
     return hashlib.sha256(f"{copy} {text}".encode()).hexdigest()[:32]
 
 
-def _whole_game(record: Record, id: str, now: int, number: int) -> sql.WholeGame:
+def _whole_game(record: Record, id: str, now: int, number: int) -> WholeGame:
     headers = dict(record.headers)
     created = _day(headers.get("Date", ""), now) + number  # one after the other, as in the text
     setup = _setup(record, headers, id, created)
     entries = tuple(_entries(record, headers, created))
-    return sql.WholeGame(id, setup_text(setup), created, entries, summarise(fold(setup, entries)))
+    return WholeGame(id, setup_text(setup), created, entries, summarise(fold(setup, entries)))
 
 
 def _day(date: str, now: int) -> int:

@@ -50,16 +50,22 @@ def back_up(url: URL, target: Path, portable: bool = False) -> None:
 
 
 def back_up_before_migration(url: URL, version: str) -> None:
-    """The copy that is made before tables change, beside an SQLite file or in the user's data folder."""
+    """The copy that is made before tables change."""
+    target = back_up_beside(url, f"before-upgrade-from-{version}")
+    log.info("made a backup before the upgrade", extra={"file": target.name})
+
+
+def back_up_beside(url: URL, name: str) -> Path:
+    """A copy beside an SQLite file, or in the user's data folder; its name tells what it was made for, and when."""
     from quiltbee.server.settings import data_folder
 
     stamp = time.strftime("%Y%m%d-%H%M%S")
     folder = Path(url.database or "").parent if is_sqlite(url) else data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     suffix = "db" if is_sqlite(url) else "jsonl.gz"
-    target = folder / f"before-upgrade-from-{version}-{stamp}.{suffix}"
+    target = folder / f"{name}-{stamp}.{suffix}"
     back_up(url, target)
-    log.info("made a backup before the upgrade", extra={"file": target.name})
+    return target
 
 
 def _copy_sqlite(source: Path, target: Path) -> None:

@@ -13,14 +13,13 @@ import sqlalchemy as sa
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import OperationalError
 
-from quiltbee.server import store as sql
 from quiltbee.server.archive import read_archive, whole_games
 from quiltbee.server.backups import back_up_before_migration
 from quiltbee.server.database import open_engine
 from quiltbee.server.failpoints import reach
 from quiltbee.server.migrate import migrate
 from quiltbee.server.security import new_token, token_hash
-from quiltbee.server.store import WholeGame
+from quiltbee.server.whole_games import WholeGame, add_watch_links, add_whole_games
 
 GAMES_AT_ONCE = 50
 SHORTEST_PAUSE = 0.02
@@ -83,9 +82,9 @@ class Import:
 
 
 def _add(connection: sa.Connection, games: list[WholeGame], tokens: list[str], now: int) -> set[str]:
-    there = sql.add_whole_games(connection, games, now)
+    there = add_whole_games(connection, games, now)
     links = {token_hash(token): game.id for game, token in zip(games, tokens, strict=True)}
-    sql.add_watch_links(connection, links, now)
+    add_watch_links(connection, links, now)
     return there
 
 

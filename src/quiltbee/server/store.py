@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -23,6 +23,8 @@ CHANNEL = "quiltbee"
 WRITE_DEADLINE = 15.0
 READ_DEADLINE = 15.0
 READERS = 4
+FUTURE = 60_000
+"""Milliseconds by which the clocks of processes may differ; what is further ahead comes from a wrong clock."""
 
 
 class NoSuchGame(LookupError):
@@ -49,17 +51,6 @@ class LinkRow:
     seat: int | None
     expires_at: int | None
     used_by: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class WholeGame:
-    """A game with its log, ready to be written."""
-
-    id: str
-    setup: str
-    created_at: int
-    entries: tuple[Entry, ...]
-    summary: Summary
 
 
 class Store:
@@ -145,7 +136,8 @@ def _tell(loop: asyncio.AbstractEventLoop, whom: Callable[[str], object], game: 
         loop.call_soon_threadsafe(whom, game)
 
 
-def _insert(connection: sa.Connection, table: sa.Table) -> Any:
+def insert(connection: sa.Connection, table: sa.Table) -> Any:
+    """An insert that may say what happens if the row is there already."""
     return (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(table)
 
 
@@ -168,43 +160,12 @@ def add_game(connection: sa.Connection, id: str, setup: str, at: int, summary: S
     _set_names(connection, id, summary.names)
 
 
-def add_whole_games(connection: sa.Connection, games: Sequence[WholeGame], at: int) -> set[str]:
-    """Write games with their logs. Those that are there already stay as they are; returns the ids of those."""
-    ids = [game.id for game in games]
-    there = set(connection.execute(sa.select(schema.game.c.id).where(schema.game.c.id.in_(ids))).scalars())
-    new = [game for game in games if game.id not in there]
-    _insert_new(connection, schema.game, [_game_row(game, at) for game in new])
-    names = [(game.id, seat, name) for game in new for seat, name in enumerate(game.summary.names)]
-    _insert_new(connection, schema.seat_name, [{"game": id, "seat": seat, "name": name} for id, seat, name in names])
-    _insert_new(connection, schema.entry, [_entry_row(game.id, entry) for game in new for entry in game.entries])
-    return there
-
-
-def _game_row(game: WholeGame, at: int) -> dict[str, Any]:
-    return {
-        "id": game.id,
-        "setup": game.setup,
-        "created_at": game.created_at,
-        "seq": len(game.entries),
-        "touched_at": at,
-        "phase": game.summary.phase,
-        "bot_due": game.summary.bot_due,
-        "summary": json.dumps(game.summary.facts),
-    }
-
-
-def _entry_row(game: str, entry: Entry) -> dict[str, Any]:
+def entry_row(game: str, entry: Entry) -> dict[str, Any]:
     return {"game": game, **{name: getattr(entry, name) for name in Entry.__slots__}}
 
 
-def _insert_new(connection: sa.Connection, table: sa.Table, rows: list[dict[str, Any]]) -> None:
-    """Two who write the same rows at once both succeed."""
-    if rows:
-        connection.execute(_insert(connection, table).on_conflict_do_nothing(), rows)
-
-
 # Statements that every decision needs are made once: to make them anew takes longer than to run them.
-_DERIVED = ("touched_at", "phase", "bot_due", "summary")
+_DERIVED = ("phase", "bot_due", "summary")
 _SITS = sa.bindparam("browser", type_=sa.Text).is_(None) | sa.exists().where(
     schema.access.c.browser == sa.bindparam("browser", type_=sa.Text),
     schema.access.c.game == sa.bindparam("game"),
@@ -218,10 +179,13 @@ _APPEND = {
     .returning(schema.entry.c.seq)
     for name, dialect in (("sqlite", sqlite), ("postgresql", postgresql))
 }
+_AT = sa.bindparam("touched_at", type_=sa.BigInteger)
+_LATEST = sa.case((schema.game.c.touched_at > _AT, schema.game.c.touched_at), else_=_AT)
+"""A clock that is set back makes no game older."""
 _TOUCH = (
     sa.update(schema.game)
     .where(schema.game.c.id == sa.bindparam("game"))
-    .values(seq=sa.bindparam("seq"), **{name: sa.bindparam(name) for name in _DERIVED})
+    .values(seq=sa.bindparam("seq"), touched_at=_LATEST, **{name: sa.bindparam(name) for name in _DERIVED})
 )
 _APPENDED = _APPEND["postgresql"].cte("appended")
 _TOUCHED = _TOUCH.where(sa.exists(sa.select(_APPENDED.c.seq))).returning(schema.game.c.id).cte("touched")
@@ -250,7 +214,7 @@ def append(connection: sa.Connection, game: str, entry: Entry, summary: Summary,
     """Write the next entry of a game, if the browser (where one asks) has the seat; `NotSeated` else. The key
     `(game, seq)` is the lock: `Conflict` if somebody was faster. `NoSuchGame` if the game has been deleted."""
     values = {
-        **_entry_row(game, entry),
+        **entry_row(game, entry),
         "browser": browser,
         "role": str(entry.seat),
         "touched_at": entry.at,
@@ -331,11 +295,6 @@ def delete_game(connection: sa.Connection, game: str) -> None:
     notify(connection, f"{game}:deleted")
 
 
-def untouched(connection: sa.Connection, before: int) -> list[str]:
-    """Games that nobody has touched since."""
-    return list(connection.execute(sa.select(schema.game.c.id).where(schema.game.c.touched_at < before)).scalars())
-
-
 def find_creation(connection: sa.Connection, browser: str, client_id: str) -> tuple[str, str] | None:
     """What a browser asked for under this key, and the game that it got."""
     columns = (schema.creation.c.request, schema.creation.c.game)
@@ -346,9 +305,7 @@ def find_creation(connection: sa.Connection, browser: str, client_id: str) -> tu
 
 def add_creation(connection: sa.Connection, browser: str, client_id: str, request: str, game: str) -> None:
     """Remember which request made a game. `Conflict` if the same request was faster."""
-    query = _insert(connection, schema.creation).values(
-        browser=browser, client_id=client_id, request=request, game=game
-    )
+    query = insert(connection, schema.creation).values(browser=browser, client_id=client_id, request=request, game=game)
     if connection.execute(query.on_conflict_do_nothing().returning(schema.creation.c.game)).first() is None:
         raise Conflict("this request has made a game already")
 
@@ -359,8 +316,10 @@ def all_games(connection: sa.Connection) -> list[str]:
 
 
 def bots_due(connection: sa.Connection, before: int) -> list[str]:
-    """Games in which a bot has been on turn since before that time."""
-    query = sa.select(schema.game.c.id).where(schema.game.c.bot_due, schema.game.c.touched_at < before)
+    """Games in which a bot has been on turn since before that time; or since a time that has not come yet: the clock
+    was set back."""
+    touched = schema.game.c.touched_at
+    query = sa.select(schema.game.c.id).where(schema.game.c.bot_due, (touched < before) | (touched > before + FUTURE))
     return list(connection.execute(query).scalars())
 
 
@@ -403,7 +362,7 @@ def find_analysis(connection: sa.Connection, game: str) -> tuple[str, int | None
 def lease_analysis(connection: sa.Connection, game: str, told: str, now: int, until: int) -> bool:
     """Take the work on a game, if nobody has it; a lease that has run out was left behind by a crash."""
     values = {"told": told, "leased_until": until}
-    query = _insert(connection, schema.analysis).values(game=game, **values)
+    query = insert(connection, schema.analysis).values(game=game, **values)
     query = query.on_conflict_do_update(
         index_elements=[schema.analysis.c.game], set_=values, where=schema.analysis.c.leased_until < now
     )
@@ -424,13 +383,7 @@ def drop_analysis(connection: sa.Connection, game: str) -> None:
 
 
 def add_browser(connection: sa.Connection, hash: str, at: int) -> None:
-    connection.execute(_insert(connection, schema.browser).values(hash=hash, created_at=at).on_conflict_do_nothing())
-
-
-def drop_unused_browsers(connection: sa.Connection, before: int) -> None:
-    """Forget browsers that came before that time and have no game."""
-    has_game = sa.exists().where(schema.access.c.browser == schema.browser.c.hash)
-    connection.execute(sa.delete(schema.browser).where(schema.browser.c.created_at < before, ~has_game))
+    connection.execute(insert(connection, schema.browser).values(hash=hash, created_at=at).on_conflict_do_nothing())
 
 
 def known_browsers(connection: sa.Connection, hashes: Iterable[str]) -> frozenset[str]:
@@ -462,7 +415,7 @@ def roles_of_games(connection: sa.Connection, browser: str, games: Sequence[str]
 def grant(connection: sa.Connection, browser: str, game: str, given: Iterable[str], at: int) -> None:
     for role in given:
         values = {"browser": browser, "game": game, "role": role, "granted_at": at}
-        connection.execute(_insert(connection, schema.access).values(values).on_conflict_do_nothing())
+        connection.execute(insert(connection, schema.access).values(values).on_conflict_do_nothing())
 
 
 def holders(connection: sa.Connection, game: str, role: str) -> list[str]:
@@ -492,12 +445,6 @@ def add_link(
     connection.execute(sa.insert(schema.link).values(hash=hash, game=game, **row))
 
 
-def add_watch_links(connection: sa.Connection, games: Mapping[str, str], at: int) -> None:
-    """Links to watch many games: the hash of each, and its game."""
-    row = {"purpose": "watch", "seat": None, "created_at": at, "expires_at": None, "used_by": None}
-    _insert_new(connection, schema.link, [{"hash": hash, "game": game, **row} for hash, game in games.items()])
-
-
 def drop_links(connection: sa.Connection, game: str, purpose: str, seat: int | None) -> None:
     where = [schema.link.c.game == game, schema.link.c.purpose == purpose]
     connection.execute(sa.delete(schema.link).where(*where, schema.link.c.seat.is_not_distinct_from(seat)))
@@ -507,7 +454,7 @@ def end_watching(connection: sa.Connection, game: str, at: int) -> None:
     """Withdraw every link to watch, and remember that links for a seat let nobody watch any more."""
     drop_links(connection, game, "watch", None)
     mark = {"hash": f"unwatched {game}", "game": game, "purpose": "unwatched", "created_at": at}
-    connection.execute(_insert(connection, schema.link).values(mark).on_conflict_do_nothing())
+    connection.execute(insert(connection, schema.link).values(mark).on_conflict_do_nothing())
 
 
 def watching_has_ended(connection: sa.Connection, game: str) -> bool:
@@ -539,7 +486,7 @@ def setting(connection: sa.Connection, name: str) -> str | None:
 
 def first_setting(connection: sa.Connection, name: str, value: str) -> str:
     """Set a value that is set once. Returns the one that was first."""
-    connection.execute(_insert(connection, schema.setting).values(name=name, value=value).on_conflict_do_nothing())
+    connection.execute(insert(connection, schema.setting).values(name=name, value=value).on_conflict_do_nothing())
     return setting(connection, name) or value
 
 
@@ -557,4 +504,4 @@ def add_request_secret(connection: sa.Connection, secret: str, at: int, valid: i
     connection.execute(sa.delete(table).where(~table.c.made_at.between(at - valid, at + valid)))
     last = connection.execute(sa.select(sa.func.max(table.c.number))).scalar() or 0
     values = {"number": last + 1, "secret": secret, "made_at": at}
-    connection.execute(_insert(connection, table).values(values).on_conflict_do_nothing())
+    connection.execute(insert(connection, table).values(values).on_conflict_do_nothing())

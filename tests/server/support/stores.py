@@ -12,7 +12,14 @@ from quiltbee.server.store import Store
 @contextmanager
 def new_store(folder: Path) -> Iterator[Store]:
     """On an SQLite file with the newest tables and nothing in them."""
-    url = database_url(str(folder / "games.db"))
+    with opened_store(str(folder / "games.db")) as store:
+        yield store
+
+
+@contextmanager
+def opened_store(database: str) -> Iterator[Store]:
+    """On a database that may be there already."""
+    url = database_url(database)
     migrate(url, lambda _: None)
     store = Store(url)
     try:

@@ -52,9 +52,7 @@ def make_app(settings: Settings) -> FastAPI:
         app.state.context = context
         bots = Bots(context.games, settings.bots, metrics)
         tasks = [asyncio.create_task(work) for work in await context.hub.bus.open(context.hub)]
-        retention = Retention(context.games, settings.keep_days)
-        await retention.sweep()
-        tasks.append(asyncio.create_task(retention.run()))
+        tasks.append(asyncio.create_task(Retention(context.games, settings.keep_days).run()))
         tasks.append(asyncio.create_task(collect_when_quiet(lambda: context.store.writer.written)))
         bots.start()
         try:
