@@ -54,6 +54,13 @@ def test_the_container_asks_for_the_servers_health(sqlite_server: Servers) -> No
         assert [subprocess.run(each, capture_output=True, check=False).returncode for each in asked] == [0, 1]
 
 
+def test_the_health_check_is_not_lost_with_podman() -> None:
+    asks = re.search(r"^HEALTHCHECK CMD \[(.*)\]$", (CONTAINER / "Containerfile").read_text(), re.MULTILINE)
+    assert asks is not None
+    assert f'test: ["CMD", {asks[1]}]' in (CONTAINER / "compose.yaml").read_text()
+    assert "podman build --format docker " in shown("sh", "podman build")
+
+
 def test_the_unit_for_systemd_is_sound(tmp_path: Path) -> None:
     verify = shutil.which("systemd-analyze")
     assert verify is not None, "scripts/install-system-packages installs systemd"
