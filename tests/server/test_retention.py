@@ -18,7 +18,8 @@ from quiltbee.server.database import open_engine
 from quiltbee.server.entries import Entry
 from quiltbee.server.games import Games
 from quiltbee.server.importing import import_games
-from quiltbee.server.live import Hub, Watcher
+from quiltbee.server.live import Hub
+from quiltbee.server.live_game import Watcher
 from quiltbee.server.retention import Retention, is_much
 from quiltbee.server.store import Store
 from tests.server.support.player import Browser
