@@ -18,15 +18,17 @@ PACKAGE = Path(quiltbee.__file__).parent
 # Which room may import which other rooms.
 ARROWS = """
     rules:
-    safe_file:
+    byte_lock:
+    drafts:       byte_lock
+    safe_file:    drafts
     interpreter:
     shelf:        rules
     drawing:      rules
     text:         rules
     kernel:       rules
     engine:       rules kernel interpreter
-    lab:          rules kernel engine
-    server:       rules kernel engine drawing interpreter
+    lab:          rules kernel engine safe_file
+    server:       rules kernel engine drawing byte_lock drafts safe_file interpreter
     game:         rules shelf safe_file drawing text
     tui:          rules shelf game text
     notebook:     rules drawing

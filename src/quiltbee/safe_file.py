@@ -1,10 +1,22 @@
 """Writing a file so that a crash, a full disk or a power cut leaves the old content or the new, never half of it."""
 
-import os
+import errno
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import Protocol
+
+from quiltbee.drafts import SQLITE_SUFFIXES, Draft, sweep
+
+SQLITE_MAGIC = b"SQLite format 3\0"
+SQLITE_LOG_MAGICS = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
+
+
+class Sink(Protocol):
+    """What takes the content of a file, piece by piece."""
+
+    def write(self, data: bytes, /) -> object: ...
 
 
 def write_safely(path: Path, content: str | bytes) -> None:
@@ -14,17 +26,56 @@ def write_safely(path: Path, content: str | bytes) -> None:
 
 
 @contextmanager
-def safe_file(path: Path) -> Iterator[IO[bytes]]:
+def safe_file(path: Path) -> Iterator[Sink]:
     """A new file to write to. If the block ends well, it takes the place of the old one in one step."""
+    if is_device(path):
+        with path.open("wb") as device:
+            yield device
+        return
     target = path.resolve()  # a link stays a link
-    draft = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    try:
-        with draft.open("wb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        if target.exists():
-            draft.chmod(target.stat().st_mode & 0o777)
+    must_not_be_database(target)
+    sweep(target.parent)
+    with Draft(target) as draft:
+        yield draft
         draft.replace(target)
-    finally:
-        draft.unlink(missing_ok=True)
+
+
+def is_device(path: Path) -> bool:
+    """A pipe, a terminal, /dev/null: it cannot be replaced, but it can be written to."""
+    try:
+        mode = path.stat().st_mode
+    except OSError:
+        return False
+    return not stat.S_ISREG(mode) and not stat.S_ISDIR(mode)
+
+
+def must_not_be_database(path: Path) -> None:
+    """`FileExistsError` if the file is an SQLite database, or one that SQLite keeps beside it."""
+    for suffix in SQLITE_SUFFIXES:
+        if path.name.endswith(suffix) and _is_sqlite(path.with_name(path.name.removesuffix(suffix))):
+            raise FileExistsError(errno.EEXIST, "is part of a database; choose another name", str(path))
+    if _is_sqlite(path):
+        raise FileExistsError(errno.EEXIST, "is a database and is not written over; choose another name", str(path))
+
+
+def must_not_be_input(out: Path, *read: Path | str) -> None:
+    """`FileExistsError` if a command would write over a database or over a file that it reads itself."""
+    must_not_be_database(out.resolve())
+    for path in map(Path, read):
+        if _exists(path) and _exists(out) and out.samefile(path):
+            raise FileExistsError(errno.EEXIST, "is what is read here; write into another file", str(out))
+
+
+def _exists(path: Path) -> bool:
+    """What is given as a name may be something else: a position is too long for a name."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _is_sqlite(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(SQLITE_MAGIC)).startswith((SQLITE_MAGIC, *SQLITE_LOG_MAGICS))

@@ -13,10 +13,12 @@ import sqlalchemy as sa
 from quiltbee import parse_games
 from quiltbee.server import schema
 from quiltbee.server.archive import exported
-from quiltbee.server.backups import BadBackup, back_up, restore
+from quiltbee.server.backups import back_up
 from quiltbee.server.database import database_url, open_engine
+from quiltbee.server.database_errors import BadBackup
 from quiltbee.server.importing import import_games
 from quiltbee.server.migrate import CannotOpen, current_version, migrate
+from quiltbee.server.restore import restore
 from tests.server.conftest import Servers
 from tests.server.support.player import Browser
 from tests.server.support.postgres import Postgres

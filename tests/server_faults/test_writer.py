@@ -15,6 +15,7 @@ SECONDS = 60
 
 @pytest.fixture
 def writer(tmp_path: Path) -> Iterator[Writer]:
+    (tmp_path / "some.db").touch()
     engine = open_engine(database_url(str(tmp_path / "some.db")))
     writer = Writer(engine)
     writer.submit("", lambda connection: connection.execute(sa.text("CREATE TABLE told (word TEXT)"))).result(SECONDS)

@@ -23,7 +23,10 @@ def analyse(
 ) -> None:
     """Tell the value after every decision of a game, the mistakes, what they cost and what was better."""
     from quiltbee.cli.analysing import game_in, look_at, print_json, print_text, write
+    from quiltbee.safe_file import must_not_be_input
 
+    if out is not None:
+        must_not_be_input(out, file, *(edition_file or ()))
     told = look_at(game_in(file, game, edition_file), level, time, workers)
     if out is not None:
         write(told, out)

@@ -16,16 +16,18 @@ def backup(
         bool, typer.Option("--portable", help="A dump that SQLite and PostgreSQL can read; PostgreSQL always makes it.")
     ] = False,
 ) -> None:
-    """Copy the server's database. The file appears when it is complete; the server may go on."""
+    """Copy the server's database. The file appears when it is complete; the server may go on.
+
+    An older backup of the same name is replaced. No other file is.
+    """
     from quiltbee.cli.server_parts import chosen_database
 
     url = chosen_database(database)
-    from sqlalchemy.exc import SQLAlchemyError
-
-    from quiltbee.server.backups import BadBackup, back_up
+    from quiltbee.server.backups import back_up
+    from quiltbee.server.database_errors import BadBackup, CannotOpen
 
     try:
         back_up(url, file, portable)
-    except (BadBackup, SQLAlchemyError) as error:
+    except (BadBackup, CannotOpen) as error:
         raise Failure(str(error)) from None
     print(f"copied to {file}")

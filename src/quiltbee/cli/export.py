@@ -4,12 +4,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Annotated
+from typing import Annotated
 
 import typer
 
 from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.serve import Database
+from quiltbee.safe_file import Sink
 
 
 def export(
@@ -25,7 +26,6 @@ def export(
     from quiltbee.cli.server_parts import chosen_database
 
     url = chosen_database(database)
-    _must_not_be(file, url.database or "")
     from sqlalchemy.exc import SQLAlchemyError
 
     from quiltbee.server.archive import exported
@@ -44,15 +44,8 @@ def export(
     return WRONG if faults else 0
 
 
-def _must_not_be(file: Path | None, database: str) -> None:
-    """Whoever confuses the two names must not lose all games."""
-    parts = [Path(database + suffix) for suffix in ("", "-wal", "-shm")]
-    if file is not None and file.exists() and any(part.exists() and file.samefile(part) for part in parts):
-        raise Failure(f"{file} is the database itself; name another file for the text")
-
-
 @contextmanager
-def _target(file: Path | None) -> Iterator[IO[bytes]]:
+def _target(file: Path | None) -> Iterator[Sink]:
     """The file, which appears when it is whole; or the standard output."""
     from quiltbee.safe_file import safe_file
 
@@ -65,7 +58,7 @@ def _target(file: Path | None) -> Iterator[IO[bytes]]:
         sys.stdout.buffer.flush()
 
 
-def _write(games: Iterator[str | ValueError], target: IO[bytes]) -> int:
+def _write(games: Iterator[str | ValueError], target: Sink) -> int:
     """The games, an empty line between them; how many cannot be read, each of which is named."""
     faults, gap = 0, b""
     for game in games:

@@ -22,6 +22,7 @@ from quiltbee.engine.report import Report, report
 from quiltbee.engine.sprt import Sprt
 from quiltbee.engine.workers import NoWorkers, Run, in_processes
 from quiltbee.rules.editions import edition_ids
+from quiltbee.safe_file import must_not_be_input
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,8 @@ def prepare(wish: Wish) -> Plan:
             make_bot(recipe)
         except BadRecipe as error:
             raise Failure(str(error)) from None
+    if wish.out is not None:
+        must_not_be_input(wish.out, wish.edition)
     edition = chosen_edition(wish.edition, wish.board)
     seed = secrets.randbits(63) if wish.seed is None else wish.seed
     match = Match(

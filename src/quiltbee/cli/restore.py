@@ -13,17 +13,15 @@ def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="What `quiltbee backup` made.")],
     database: Database = None,
 ) -> None:
-    """Put a backup in the place of the database, while the server is stopped. The old file is kept beside it."""
+    """Put a backup in the place of the database, while the server is stopped. The old one is kept beside it."""
     from quiltbee.cli.server_parts import chosen_database
 
     url = chosen_database(database)
-    from quiltbee.server.backups import BadBackup
-    from quiltbee.server.backups import restore as put_back
-    from quiltbee.server.file_lock import InUse
-    from quiltbee.server.migrate import CannotOpen
+    from quiltbee.server.database_errors import BadBackup, CannotOpen
+    from quiltbee.server.restore import restore as put_back
 
     try:
-        moved = put_back(url, file)
-    except (BadBackup, InUse, CannotOpen) as error:
+        kept = put_back(url, file)
+    except (BadBackup, CannotOpen) as error:
         raise Failure(str(error)) from None
-    print(f"restored from {file}" + (f"; the old file is {moved}" if moved else ""))
+    print(f"restored from {file}" + (f"; the old database is {kept}" if kept else ""))

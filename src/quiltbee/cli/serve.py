@@ -58,14 +58,13 @@ def serve(
 
 def run_server(given: dict[str, object], when_ready: Callable[[str], object]) -> None:
     """Serves with these flags until it is stopped."""
-    from quiltbee.server.file_lock import InUse
-    from quiltbee.server.migrate import CannotOpen
+    from quiltbee.server.database_errors import CannotOpen
     from quiltbee.server.run import serve as run
     from quiltbee.server.settings import BadSetting, read_settings
 
     try:
         run(read_settings(given), when_ready)
-    except (BadSetting, InUse, CannotOpen) as error:
+    except (BadSetting, CannotOpen) as error:
         raise Failure(str(error)) from None
 
 

@@ -1,5 +1,6 @@
 """What the commands that work on the server's database share."""
 
+import sys
 from typing import TYPE_CHECKING
 
 from quiltbee.cli.ending import Failure
@@ -9,11 +10,19 @@ if TYPE_CHECKING:
 
 
 def chosen_database(database: str | None) -> "URL":
-    """The address of the database that a flag, a variable or the default names."""
-    from quiltbee.server.database import database_url
+    """The address of the database that a flag, a variable or the default names, after any interrupted restore."""
+    from quiltbee.server.database import database_url, is_sqlite, sqlite_path
+    from quiltbee.server.database_errors import CannotOpen
+    from quiltbee.server.leftovers import settle
     from quiltbee.server.settings import BadSetting, read_settings
+    from quiltbee.server.sqlite_names import must_have_one_name
 
     try:
-        return database_url(read_settings({"database": database}).database_text)
-    except BadSetting as error:
+        url = database_url(read_settings({"database": database}).database_text)
+        if is_sqlite(url):
+            must_have_one_name(sqlite_path(url))
+    except (BadSetting, CannotOpen) as error:
         raise Failure(str(error)) from None
+    for sentence in settle(url):
+        print(f"quiltbee: {sentence}", file=sys.stderr)
+    return url

@@ -33,7 +33,10 @@ def show(
 ) -> None:
     """Show a position or a game as text, as a picture or as a film."""
     from quiltbee.cli.showing import find, print_board, print_facts, write_film, write_picture
+    from quiltbee.safe_file import must_not_be_input
 
+    for out in filter(None, (svg, gif)):
+        must_not_be_input(out, *what, *(edition_file or ()))
     thing = find(what, game, ply, edition_file)
     if svg is not None:
         write_picture(thing, svg, theme)

@@ -26,6 +26,7 @@ from quiltbee.engine.sprt import Sprt
 from quiltbee.engine.weights import net_for
 from quiltbee.engine.workers import in_processes
 from quiltbee.rules.editions import edition, edition_ids
+from quiltbee.safe_file import write_safely
 
 SEED = 20_261_118
 """Circles of a match come from a hash of its seed; those for learning from `learn/SEED/GAME`. None is in both.
@@ -112,7 +113,7 @@ def play_on(claim: Claim, pairs: int, until: float, workers: int, file: Path) ->
     done = {result.number for result in kept}
     missing = (job for job in claim.match(pairs).jobs() if job.number not in done)
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text("".join(written(claim, result) for result in kept), encoding="utf-8")
+    write_safely(file, "".join(written(claim, result) for result in kept))  # hours of games are in it
     with file.open("a", encoding="utf-8") as out:
         for result in in_processes(workers, play_game)(_while_there_is_time(missing, until)):
             out.write(written(claim, result))

@@ -19,6 +19,7 @@ from quiltbee.lab.learning import Network, Recipe, learn
 from quiltbee.lab.self_play import Rows, SelfPlay, join
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.notation import builtin_edition
+from quiltbee.safe_file import must_not_be_input, write_safely
 
 
 @dataclass(frozen=True)
@@ -108,8 +109,8 @@ def _save(
         "generations": history,
     }
     for name in (out.name, f"{out.name}-{number}"):
-        (out.parent / f"{name}.weights").write_bytes(data)
-        (out.parent / f"{name}.json").write_text(json.dumps(provenance, indent=1) + "\n", encoding="utf-8")
+        write_safely(out.parent / f"{name}.weights", data)
+        write_safely(out.parent / f"{name}.json", json.dumps(provenance, indent=1) + "\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -133,6 +134,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         generations = tuple(
             Generation(games, count, 3, given.against) for games, count in zip(given.games, nodes, strict=True)
         )
+    if given.start is not None:
+        must_not_be_input(given.out.with_name(f"{given.out.name}.weights"), given.start)
     given.out.parent.mkdir(parents=True, exist_ok=True)
     train(boards, generations, given.out, given.seed, given.threads, _before(given.start, given.rows))
 

@@ -16,12 +16,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from quiltbee.server import schema
 from quiltbee.server import store as sql
 from quiltbee.server.addresses import lan_address
-from quiltbee.server.database import is_sqlite, open_engine
+from quiltbee.server.database import is_sqlite, open_engine, sqlite_path
+from quiltbee.server.database_errors import CannotOpen, NotOurs
 from quiltbee.server.fold import fold
 from quiltbee.server.http.page import WEB_DIST
 from quiltbee.server.levels import levels
 from quiltbee.server.migrate import current_version
 from quiltbee.server.setups import parse_setup
+from quiltbee.server.sqlite_file import DAMAGED, connect_to_read, schema_version, why_unwritable
 from quiltbee.server.unreadable import reading
 
 LEAST_FREE_MB = 200
@@ -44,8 +46,8 @@ def examine(url: URL) -> Iterator[Finding]:
     address = lan_address()
     yield Finding("home network", "ok" if address else "warning", address or "no address found")
     if is_sqlite(url):
-        yield from _sqlite_file(Path(url.database or ""))
-        if not Path(url.database or "").exists():
+        yield from _sqlite_file(sqlite_path(url))
+        if not sqlite_path(url).exists():
             return
     yield from _tables(url)
 
@@ -67,14 +69,28 @@ def _sqlite_file(path: Path) -> Iterator[Finding]:
         return
     free = shutil.disk_usage(path.parent).free // 1_000_000
     yield Finding("disk", "ok" if free > LEAST_FREE_MB else "warning", f"{free} MB free at {path.parent}")
+    yield _soundness(path)
+
+
+def _soundness(path: Path) -> Finding:
+    """A file that cannot be written here, or not be read by us, need not be damaged."""
     try:
-        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+        with closing(connect_to_read(path)) as connection:
             told = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+            schema_version(connection)
+    except NotOurs as error:
+        return Finding("file", "wrong", str(error))
+    except (OSError, CannotOpen) as error:
+        return Finding("file", "wrong", f"cannot be read: {getattr(error, 'strerror', error)}")
     except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode & 0xFF not in DAMAGED:
+            return Finding("file", "wrong", f"cannot be read: {error}")
         told = str(error)
-    sound = told == "ok"
-    words = "sound" if sound else f"damaged ({told}); put a backup in its place with `quiltbee restore`"
-    yield Finding("file", "ok" if sound else "wrong", words)
+    if told != "ok":
+        return Finding("file", "wrong", f"damaged ({told}); put a backup in its place with `quiltbee restore`")
+    if why := why_unwritable(path):
+        return Finding("file", "warning", f"sound, but it cannot be written here: {why}")
+    return Finding("file", "ok", "sound")
 
 
 def _tables(url: URL) -> Iterator[Finding]:

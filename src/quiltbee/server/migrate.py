@@ -1,7 +1,9 @@
 """Bringing a database to the newest schema, in one transaction, with a backup before."""
 
 import logging
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,8 +12,12 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
 from quiltbee.server import schema
-from quiltbee.server.database import is_sqlite, open_engine
+from quiltbee.server.database import is_sqlite, open_engine, sqlite_path
+from quiltbee.server.database_errors import CannotOpen as CannotOpen
+from quiltbee.server.database_errors import NotOurs
 from quiltbee.server.failpoints import reach
+from quiltbee.server.sqlite_file import connect, schema_version, why_unwritable
+from quiltbee.server.sqlite_names import must_have_one_name
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -23,17 +29,19 @@ LOCK = 7_142_016
 """The PostgreSQL advisory lock that lets one process migrate at a time."""
 
 
-class CannotOpen(RuntimeError):
-    """A database that cannot be used; the message says why, and what to do."""
-
-
 def migrate(url: URL, back_up: Callable[[str], None], to: str = schema.HEAD) -> None:
     """Create or upgrade the tables. `back_up` is called with the old version before anything changes."""
-    if is_sqlite(url):
-        Path(url.database or "").parent.mkdir(parents=True, exist_ok=True)
+    try:
+        if is_sqlite(url):
+            _prepare_file(sqlite_path(url))
+        _migrate(url, back_up, to)
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        raise CannotOpen(f"the database cannot be opened: {words_of(error)}{_advice(url)}") from None
+
+
+def _migrate(url: URL, back_up: Callable[[str], None], to: str) -> None:
     engine = open_engine(url, pool_size=2, patient=True)
     try:
-        _must_be_sound(url, engine)
         version = current_version(engine)
         if version == to:
             return
@@ -44,20 +52,41 @@ def migrate(url: URL, back_up: Callable[[str], None], to: str = schema.HEAD) -> 
             _upgrade(connection, to)
             reach("during-migration")
         log.info("schema is ready", extra={"from": version or "nothing", "to": to})
-    except SQLAlchemyError as error:
-        raise CannotOpen(f"the database cannot be opened: {_words(error)}") from None
     finally:
         engine.dispose()
 
 
-def _must_be_sound(url: URL, engine: sa.Engine) -> None:
-    """A damaged SQLite file is noticed before anybody plays on it; large ones are left to `quiltbee doctor`."""
-    if not is_sqlite(url) or not (path := Path(url.database or "")).exists() or path.stat().st_size > LARGEST_CHECKED:
+def _prepare_file(path: Path) -> None:
+    """An SQLite file that is there, sound, ours, can be written, and keeps a write-ahead log."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            path.touch()
+    except OSError as error:
+        raise CannotOpen(f"{path} cannot be made: {error.strerror}") from None
+    if wrong := why_unwritable(path):
+        raise CannotOpen(f"{path} cannot be written: {wrong}; quiltbee needs to write both the file and its folder")
+    must_have_one_name(path)
+    with closing(connect(path)) as connection:
+        _must_be_sound(path, connection)
+        try:
+            schema_version(connection)
+        except NotOurs as error:
+            raise CannotOpen(f"{path} cannot be used: {error}; choose another --database") from None
+        connection.execute("PRAGMA journal_mode=WAL")
+
+
+def _must_be_sound(path: Path, connection: sqlite3.Connection) -> None:
+    """Damage is noticed before anybody plays on the file; large files are left to `quiltbee doctor`."""
+    if path.stat().st_size > LARGEST_CHECKED:
         return
-    with engine.connect() as connection:
-        told = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+    told = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     if told != "ok":
         raise CannotOpen(f"{path} is damaged ({told}); put a backup in its place with `quiltbee restore`")
+
+
+def _advice(url: URL) -> str:
+    return "; if it is damaged, put a backup in its place with `quiltbee restore`" if is_sqlite(url) else ""
 
 
 def current_version(engine: sa.Engine) -> str | None:
@@ -68,7 +97,8 @@ def current_version(engine: sa.Engine) -> str | None:
         return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
 
 
-def _words(error: SQLAlchemyError) -> str:
+def words_of(error: SQLAlchemyError | sqlite3.Error) -> str:
+    """What the database said, without what SQLAlchemy adds."""
     return str(getattr(error, "orig", error)).strip()
 
 

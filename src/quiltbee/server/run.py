@@ -6,18 +6,18 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
-from contextlib import suppress
-from pathlib import Path
+from contextlib import closing, nullcontext, suppress
 
 import uvicorn
 
 from quiltbee.server import systemd
 from quiltbee.server.addresses import lan_address
 from quiltbee.server.backups import back_up_before_migration
-from quiltbee.server.database import database_url, is_sqlite
+from quiltbee.server.database import database_url, is_sqlite, sqlite_path
 from quiltbee.server.file_lock import FileLock
 from quiltbee.server.http.app import make_app
 from quiltbee.server.http.connections import Connection, most_connections
+from quiltbee.server.leftovers import settle
 from quiltbee.server.links import qr_terminal
 from quiltbee.server.logs import set_up_logs
 from quiltbee.server.migrate import migrate
@@ -59,17 +59,11 @@ def serve(settings: Settings, when_ready: Callable[[str], object] = lambda _: No
     """Run until asked to stop; `when_ready` is told the address. Raises with a clear message if it cannot start."""
     set_up_logs(settings.log)
     url = database_url(settings.database_text)
-    lock = FileLock(Path(url.database or "")) if is_sqlite(url) else None
-    if lock:
-        lock.acquire()
-    listener = _listen(settings)
-    try:
+    with FileLock(sqlite_path(url)) if is_sqlite(url) else nullcontext(), closing(_listen(settings)) as listener:
+        for sentence in settle(url):
+            log.warning(sentence)
         migrate(url, lambda version: back_up_before_migration(url, version))
         _run(settings, listener, when_ready)
-    finally:
-        listener.close()
-        if lock:
-            lock.release()
 
 
 def _listen(settings: Settings) -> socket.socket:
@@ -158,4 +152,5 @@ def greeting(settings: Settings, port: int) -> str:
 
 
 def _where(settings: Settings) -> str:
-    return database_url(settings.database_text).render_as_string(hide_password=True).removeprefix("sqlite:///")
+    url = database_url(settings.database_text)
+    return str(sqlite_path(url)) if is_sqlite(url) else url.render_as_string(hide_password=True)

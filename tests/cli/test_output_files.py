@@ -1,0 +1,48 @@
+"""Commands write over neither a database nor what they read."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Quiltbee
+
+GAME = Path(__file__).parents[2] / "docs" / "pictures" / "express.game"
+SHOW, FILM = ["show", "game", "--svg"], ["show", "game", "--gif"]
+ANALYSE = ["analyse", "game", "--level", "greedy", "--out"]
+MATCH = ["match", "greedy", "random", "--edition", "own.toml", "--pairs", "1", "--out"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "game").write_bytes(GAME.read_bytes())
+    (tmp_path / "link").symlink_to("game")
+    source = Path(__file__).parents[2] / "src" / "quiltbee" / "rules" / "editions" / "express.toml"
+    (tmp_path / "own.toml").write_text(source.read_text(encoding="utf-8").replace('"express"', '"mine"'))
+    with closing(sqlite3.connect(tmp_path / "games.db")) as connection:
+        connection.execute("CREATE TABLE told (word)")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("command", "out"),
+    [(command, out) for command in (SHOW, FILM, ANALYSE) for out in ("game", "link", "games.db")]
+    + [(MATCH, "own.toml"), (MATCH, "games.db")],
+    ids=lambda each: each if isinstance(each, str) else each[0],
+)
+def test_input_and_databases_are_not_written_over(
+    quiltbee: Quiltbee, folder: Path, command: list[str], out: str
+) -> None:
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    run = quiltbee(*command, out)
+    assert run.code == 2
+    assert "write into another file" in run.err or "is a database" in run.err
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+@pytest.mark.parametrize("command", [SHOW, ANALYSE], ids=lambda each: each[0])
+def test_any_other_file_is(quiltbee: Quiltbee, folder: Path, command: list[str]) -> None:
+    (folder / "out").write_text("old")
+    assert quiltbee(*command, "out").code == 0
+    assert (folder / "out").read_text() != "old"
