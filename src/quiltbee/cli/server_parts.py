@@ -19,10 +19,10 @@ def chosen_database(database: str | None) -> "URL":
 
     try:
         url = database_url(read_settings({"database": database}).database_text)
+        for sentence in settle(url):
+            print(f"quiltbee: {sentence}", file=sys.stderr)
         if is_sqlite(url):
             must_have_one_name(sqlite_path(url))
     except (BadSetting, CannotOpen) as error:
         raise Failure(str(error)) from None
-    for sentence in settle(url):
-        print(f"quiltbee: {sentence}", file=sys.stderr)
     return url

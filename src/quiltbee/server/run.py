@@ -59,9 +59,9 @@ def serve(settings: Settings, when_ready: Callable[[str], object] = lambda _: No
     """Run until asked to stop; `when_ready` is told the address. Raises with a clear message if it cannot start."""
     set_up_logs(settings.log)
     url = database_url(settings.database_text)
+    for sentence in settle(url):
+        log.warning(sentence)
     with FileLock(sqlite_path(url)) if is_sqlite(url) else nullcontext(), closing(_listen(settings)) as listener:
-        for sentence in settle(url):
-            log.warning(sentence)
         migrate(url, lambda version: back_up_before_migration(url, version))
         _run(settings, listener, when_ready)
 

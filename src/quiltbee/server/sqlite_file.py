@@ -30,7 +30,11 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
     try:
         return _read(path, "mode=ro")
     except sqlite3.OperationalError as error:
-        if not _lacks_shared_file(path, error):
+        if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
+            raise
+        if not why_unwritable(path):
+            return _read(path, "mode=rw")  # SQLite has to undo half a change first, which somebody's death has left
+        if not os.access(path, os.R_OK):
             raise
     lock = FileLock(path, shared=True)
     lock.acquire()
@@ -39,11 +43,6 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
     except BaseException:
         lock.release()
         raise
-
-
-def _lacks_shared_file(path: Path, error: sqlite3.Error) -> bool:
-    told = error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
-    return told and os.access(path, os.R_OK) and why_unwritable(path) is not None
 
 
 class _Alone(sqlite3.Connection):
