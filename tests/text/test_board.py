@@ -223,7 +223,7 @@ def test_names_come_from_the_headers() -> None:
 def test_names_cannot_play_tricks_on_a_terminal() -> None:
     record = Game.new("express", seed=4, first=0, names=("\x1b[2J\x07Anna", " ")).record
     assert "\x1b" not in board_text(record)
-    assert board_text(record).endswith("?[2J?Anna's turn: the starting player")
+    assert board_text(record).endswith("␛[2J␇Anna's turn: the starting player")
     assert "player 1" in board_text(record)
 
 

@@ -27,7 +27,7 @@ def print_converted(name: str, edition_files: Iterable[Path] | None) -> None:
 
 
 def _converted(text: str, shelf: Shelf) -> Iterator[str]:
-    lines = [line for line in text.splitlines() if line.strip()]
+    lines = [line for line in text.split("\n") if line.strip()]  # a name may hold what else Python takes for an end
     if lines and _is_json(lines[0]):
         return (game_text(parse_game_json(line, shelf.find)) for line in lines)
     if _is_json(text):

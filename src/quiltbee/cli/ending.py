@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec
 
+from quiltbee.cli.terminal import safe_terminal
+
 WRONG = 1
 """What was checked is wrong."""
 USAGE = 2
@@ -57,7 +59,8 @@ def code_of(run: Callable[[], object]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a name that the terminal cannot show is no reason to fail
     try:
-        run()
+        with safe_terminal():
+            run()
     except SystemExit as exit:
         return exit.code if isinstance(exit.code, int) else 0
     return 0

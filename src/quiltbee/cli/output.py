@@ -4,6 +4,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from quiltbee.cli.terminal import raw
 from quiltbee.text.canvas import Block, plain, printable
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def print_block(block: Block) -> None:
         return
     from rich.console import Console  # loaded only where there are colours
 
-    console = Console(highlight=False, soft_wrap=True, force_terminal=True)
+    console = Console(file=raw(sys.stdout), highlight=False, soft_wrap=True, force_terminal=True)
     for line in block:
         console.print(_coloured(line))
 

@@ -124,6 +124,8 @@ def _write(out: Path, content: str | bytes) -> None:
         write_safely(out, content)
     elif isinstance(content, str):
         print(content)
+    elif sys.stdout.isatty():
+        raise Failure("a film is nothing for a terminal; name a file, or send it to another program")
     else:
         sys.stdout.flush()
         sys.stdout.buffer.write(content)

@@ -1,5 +1,6 @@
 """Text with styles, put together line by line: what is plain here gets its colours only when it is printed."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -79,9 +80,26 @@ def clipped(text: str, columns: int) -> str:
     return text if len(text) <= columns else f"{text[: columns - 3]}..."
 
 
+_TRICKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What a terminal obeys instead of showing it: control characters, ends of lines, changes of direction, and halves of
+characters, which nothing can show. Signs that only join letters stay: many scripts need them."""
+
+
 def printable(text: str) -> str:
-    """Text that cannot play tricks on a terminal: names and titles come from files that anybody may have written."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
+    """Text that cannot play tricks on a terminal: names and titles come from files that anybody may have written. What
+    could is shown as a sign of one column.
+
+    >>> printable("\\x1b[2JAnna")
+    '␛[2JAnna'
+    """
+    return _TRICKS.sub(_sign, text)
+
+
+def _sign(found: re.Match[str]) -> str:
+    code = ord(found[0])
+    if code < 0x20:
+        return chr(0x2400 + code)
+    return "␡" if code == 0x7F else "\N{REPLACEMENT CHARACTER}"
 
 
 def plain(block: Iterable[Line]) -> str:
