@@ -17,7 +17,7 @@ from quiltbee.rules.record import IllegalGame, Record
 from quiltbee.server import store as sql
 from quiltbee.server.entries import Entry, Kind
 from quiltbee.server.fold import Game, fold
-from quiltbee.server.security import BadName, clean_name
+from quiltbee.server.names import BadName, clean_name
 from quiltbee.server.setups import ClockSetup, GameSetup, SeatSetup, parse_setup, setup_text
 from quiltbee.server.summaries import summarise
 from quiltbee.server.unreadable import UnreadableGame, reading

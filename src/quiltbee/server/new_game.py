@@ -19,8 +19,9 @@ from quiltbee.rules.record import Record
 from quiltbee.rules.setup import shuffled
 from quiltbee.server.deeds import Refused
 from quiltbee.server.levels import UnknownLevel, level
+from quiltbee.server.names import BadName, clean_name
 from quiltbee.server.requests import BotSeat, DaysClock, FischerClock, Me, NewClock, NewGame, NewSeat, OpenSeat
-from quiltbee.server.security import BadName, clean_name, new_game_id
+from quiltbee.server.security import new_game_id
 from quiltbee.server.setups import ClockSetup, GameSetup, SeatSetup
 
 DAY_MS = 86_400_000

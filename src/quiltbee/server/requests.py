@@ -5,11 +5,11 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from quiltbee.rules.edition_file import LARGEST_FILE
+from quiltbee.server.names import MOST_CODE_POINTS
 from quiltbee.server.phrases import PhraseId
-from quiltbee.server.security import LONGEST_NAME
 
 ClientId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
-Name = Annotated[str, StringConstraints(min_length=1, max_length=4 * LONGEST_NAME)]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=MOST_CODE_POINTS)]
 RecordText = Annotated[str, StringConstraints(max_length=60_000)]
 EditionText = Annotated[str, StringConstraints(max_length=LARGEST_FILE)]
 Millis = Annotated[int, Field(ge=1_000, le=30 * 86_400_000)]

@@ -5,18 +5,12 @@ import hashlib
 import hmac
 import re
 import secrets
-import unicodedata
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
-LONGEST_NAME = 40
 STRONG_CLIENT_ID = 22
 """A random `client_id` of so many characters has 88 bits and more, even in hexadecimal: nobody else will send it."""
 LEAST_DIFFERENT = 8
 """One with fewer different characters than this is not random."""
-
-
-class BadName(ValueError):
-    """A name that cannot be shown."""
 
 
 def new_token() -> str:
@@ -47,16 +41,6 @@ def well_formed(token: str | None) -> bool:
 def new_game_id() -> str:
     """128 random bits: an address that nobody guesses, though knowing it opens nothing."""
     return secrets.token_hex(16)
-
-
-def clean_name(name: str) -> str:
-    """A name as it is shown: composed characters, one line, no control or direction marks, 1 to 40 characters."""
-    plain = " ".join(unicodedata.normalize("NFC", name).split())
-    if not 1 <= len(plain) <= LONGEST_NAME:
-        raise BadName(f"a name has 1 to {LONGEST_NAME} characters")
-    if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn") for letter in plain):
-        raise BadName("a name has no control characters")
-    return plain
 
 
 def mask_tokens(text: str) -> str:

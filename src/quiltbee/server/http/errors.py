@@ -14,9 +14,9 @@ from quiltbee.server.deeds import Refused
 from quiltbee.server.films import NoFilm
 from quiltbee.server.games import ReusedClientId, StaleSeq
 from quiltbee.server.limits import TooMany
+from quiltbee.server.names import BadName
 from quiltbee.server.problem_codes import STATUS, ProblemCode
 from quiltbee.server.seats import BadLink
-from quiltbee.server.security import BadName
 from quiltbee.server.store import NoSuchGame
 from quiltbee.server.unreadable import UnreadableGame
 from quiltbee.server.writer import Unavailable

@@ -17,9 +17,9 @@ from quiltbee.server.links import as_answer
 from quiltbee.server.lists import browser_games
 from quiltbee.server.live_game import Watcher
 from quiltbee.server.may import look
+from quiltbee.server.names import clean_name
 from quiltbee.server.present import present, turns_on
 from quiltbee.server.requests import NewGame
-from quiltbee.server.security import clean_name
 from quiltbee.server.summaries import statistics
 
 router = APIRouter(tags=["games"])

@@ -7,8 +7,8 @@ from quiltbee.server.games import Ask, request_text
 from quiltbee.server.http.context import Entered, Server
 from quiltbee.server.http.costs import client_network
 from quiltbee.server.http.errors import problems
+from quiltbee.server.names import clean_name
 from quiltbee.server.requests import AnswerOffer, Decide, MakeOffer, Rename, Say, Step, Undo
-from quiltbee.server.security import clean_name
 
 router = APIRouter(prefix="/api/games/{game}", tags=["play"], responses=problems(403, 404, 409, 422, 429, 503))
 

@@ -8,8 +8,9 @@ from quiltbee.server.answers import Link, Seated
 from quiltbee.server.http.context import Entered, Server, Visiting, base_url
 from quiltbee.server.http.errors import problems
 from quiltbee.server.links import as_answer
+from quiltbee.server.names import clean_name
 from quiltbee.server.requests import Exchange, MakeLink, Revoke
-from quiltbee.server.security import clean_name, token_hash
+from quiltbee.server.security import token_hash
 
 router = APIRouter(tags=["seats"])
 
