@@ -126,7 +126,7 @@ def test_the_refill_is_seen_before_the_patch_is_placed(open_page: Open) -> None:
         table.cards.nth(number).click()
         if not table.page.locator(".ghost").count():
             break
-    assert "no way back" in table.sentence
+    assert "you can’t undo" in table.sentence
     table.confirm_button.click()
     table.wait_for_change(seq)
     assert "new patches" in table.sentence

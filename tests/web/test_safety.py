@@ -72,7 +72,7 @@ def test_one_tap_places_for_who_does_not_want_to_be_asked_and_for_nobody_else(op
     assert table.page.locator('.ghost[data-fits="true"]').count() == 1
     assert table.view()["table"]["seq"] == seq, "the page asks first"
     table.page.locator('[data-do="menu"]').tap()
-    table.page.get_by_label("Ask before a move counts").uncheck()
+    table.page.get_by_label("Confirm moves").uncheck()
     table.page.locator(".sheet .round").tap()
     table.page.touchscreen.tap(*quilt_spot(table))
     table.wait_for_change(seq)
