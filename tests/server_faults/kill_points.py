@@ -284,7 +284,8 @@ def chosen(points: list[Point], sample: int) -> list[Point]:
 
 def try_all(sample: int, only: str = "") -> tuple[int, list[str]]:
     """How many kills there were, and what was wrong."""
-    kills, problems = 0, []
+    kills = 0
+    problems: list[str] = []
     for operation in OPERATIONS:
         if only in operation.name:
             with tempfile.TemporaryDirectory(prefix="quiltbee-kills-") as name:
