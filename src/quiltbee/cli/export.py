@@ -31,7 +31,7 @@ def export(
     from quiltbee.server.archive import exported
     from quiltbee.server.database import open_engine
 
-    engine = open_engine(url, pool_size=1)
+    engine = open_engine(url, pool_size=1, patient=True)
     try:
         with engine.connect() as connection, _target(file) as target:
             faults = _write(exported(connection), target)

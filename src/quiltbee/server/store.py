@@ -337,12 +337,16 @@ def summaries(connection: sa.Connection, browser: str, limit: int, before: int) 
 
 
 def finished_with(connection: sa.Connection, name: str, browser: str, limit: int) -> list[tuple[int, str]]:
-    """The finished games of a name that a browser may look at: the seat of that name, and the summary."""
-    may_look = sa.exists().where(schema.access.c.browser == browser, schema.access.c.game == schema.game.c.id)
+    """The finished games of a name that a browser may look at: the seat of that name, and the summary.
+
+    The way leads from the browser to its games: very many may bear a name such as Player 1.
+    """
+    mine = sa.select(schema.access.c.game).where(schema.access.c.browser == browser).distinct().subquery()
+    named = schema.seat_name.c.name.concat("") == name  # not by the index of names
     query = (
         sa.select(schema.seat_name.c.seat, schema.game.c.summary)
-        .join(schema.game, schema.seat_name.c.game == schema.game.c.id)
-        .where(schema.seat_name.c.name == name, schema.game.c.phase == "over", may_look)
+        .select_from(mine.join(schema.game, schema.game.c.id == mine.c.game).join(schema.seat_name))
+        .where(named, schema.game.c.phase == "over")
         .order_by(schema.game.c.touched_at.desc())
         .limit(limit)
     )
