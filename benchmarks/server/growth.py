@@ -19,6 +19,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import psycopg
 from tests.server.support.postgres import Postgres
 from tests.server.support.process import ServerProcess
 from tests.server_faults.support.history import History
@@ -32,12 +33,14 @@ from benchmarks.server.people import as_fast_as_possible, seat
 from benchmarks.server.stored import copy_game, copy_id
 from benchmarks.server.streams import Crowd
 from benchmarks.server.usage import cpu_seconds, resident_kb
+from quiltbee.server.store import CHANNEL
 
 AT_ONCE = 16
 MOST_STREAMS = 19_000
 """A system often allows 20,000 descriptors for a process."""
 IDLE_SECONDS = 10
 WARM_UP = 20
+WORDS = 20_000
 
 
 @dataclass(frozen=True)
@@ -163,20 +166,43 @@ async def _core(name: str, servers: list[ServerProcess], size: Size, cluster: Po
 
 async def processes(size: Size) -> None:
     """Several processes on one PostgreSQL, everything on this machine."""
-    head("Processes on one PostgreSQL", "processes", "decisions/s", "p50 ms", "p99 ms", "server ms", "database ms")
+    columns = ("decisions/s", "p50 ms", "p99 ms", "server ms", "database ms")
+    head("Processes on one PostgreSQL", "processes", "who watches is connected to", *columns)
     with postgresql() as cluster:
         for count in size.processes:
-            with running_servers(cluster.new_database(), count) as servers:
-                history, crowd = History(), Crowd()
-                addresses = [address(server) for server in servers]
-                tables = await seat(addresses, 4 * AT_ONCE, history)
-                await crowd.open(
-                    [(addresses[(n + 1) % count], t.game, t.people[0].cookie) for n, t in enumerate(tables)]
-                )
-                pace = await decide(tables, size.seconds, servers, cluster)
-                await crowd.close()
-                await close(tables, history)
-            row(count, pace.per_second, pace.p50, pace.p99, pace.server_ms, pace.database_ms)
+            for routed in (True, False) if count > 1 else (True,):
+                with running_servers(cluster.new_database(), count) as servers:
+                    pace = await _watched(servers, cluster, routed, size.seconds)
+                told = (pace.per_second, pace.p50, pace.p99, pace.server_ms, pace.database_ms)
+                row(count, "the same process" if routed else "another one", *told)
+        with running_servers(database := cluster.new_database()) as servers:
+            heard = await _hearing(servers[0], database)
+    print(f"\nTo hear that somebody decided in a game that it does not have costs a process {heard:.3f} ms.")
+
+
+async def _watched(servers: list[ServerProcess], cluster: Postgres, routed: bool, seconds: float) -> Pace:
+    """Decisions while somebody watches each game: at the process where it is played, or at the next one."""
+    history, crowd = History(), Crowd()
+    addresses = [address(server) for server in servers]
+    tables = await seat(addresses, 4 * AT_ONCE, history)
+    there = addresses if routed else [*addresses[1:], addresses[0]]
+    await crowd.open([(there[n % len(there)], each.game, each.people[0].cookie) for n, each in enumerate(tables)])
+    pace = await decide(tables, seconds, servers, cluster)
+    await crowd.close()
+    await close(tables, history)
+    return pace
+
+
+async def _hearing(server: ServerProcess, database: str) -> float:
+    """The work of a process for each word about a game that it does not have."""
+    work = Work([server])
+    with psycopg.connect(database, autocommit=True) as connection:
+        words = "SELECT pg_notify(%s, md5(n::text) || ':1') FROM generate_series(1, %s) AS n"
+        connection.execute(words, (CHANNEL, WORDS))
+    before = -1.0
+    while before < (before := work.seconds()[0]):
+        await asyncio.sleep(1)
+    return 1000 * before / WORDS
 
 
 async def stored(size: Size) -> None:

@@ -6,6 +6,7 @@ event loop wakes up every millisecond and notes the longest gap. It is asked for
 
 import asyncio
 import json
+import signal
 import subprocess
 import sys
 import time
@@ -51,7 +52,8 @@ class Probe:
             then, worked = now, works
 
     def _tell(self) -> None:
-        sys.stdin.readline()
+        if not sys.stdin.readline():  # nobody is there any more
+            signal.raise_signal(signal.SIGTERM)
         print(json.dumps([self.longest.wall, self.longest.work]), flush=True)
         self.longest = Standstill()
 

@@ -5,9 +5,9 @@
     python -m benchmarks.server.worst_case --only statistics
 
 Each request is made to a game that nobody has looked at since the server started (`first`), and, where that can be, to
-one that somebody has looked at (`then`). The figures are milliseconds that the server itself worked; `wall` is how
-long the loop stood still by the clock, in which a busy machine shows too. The aim is at most 100 ms. A route of the
-application that is not in the table makes it fail.
+one that somebody has looked at (`then`). The figures are milliseconds that the server itself worked while its loop
+stood still; `wall` is how long it stood still by the clock, in which a busy machine shows too. Of three times the
+middle one counts. The aim is at most 100 ms. A route of the application that is not in the table makes it fail.
 """
 
 import argparse
@@ -17,8 +17,9 @@ import secrets
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import median
 from urllib.parse import quote
 
 from starlette.routing import Mount, Route
@@ -48,24 +49,35 @@ class Case:
     """Of which game it gets a copy of its own."""
     before: Ask | None = None
     """What has to be done first, and is not measured."""
+    once: bool = False
+    """It takes minutes, so it is done once."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Result:
+    """What was seen, each time."""
+
     status: int = 0
     kilobytes: float = 0.0
-    first: Standstill | None = None
-    then: Standstill | None = None
+    first: list[Standstill] = field(default_factory=list)
+    then: list[Standstill] = field(default_factory=list)
 
-    def with_another(self, answer: Answer, found: Standstill, first: bool) -> "Result":
-        known = self.first if first else self.then
-        longer = found if known is None else known.longer(found)
-        told = replace(self, status=answer.status, kilobytes=len(answer.body) / 1000)
-        return replace(told, first=longer) if first else replace(told, then=longer)
+    def note(self, answer: Answer, found: Standstill, looked_at: bool) -> None:
+        self.status, self.kilobytes = answer.status, len(answer.body) / 1000
+        (self.then if looked_at else self.first).append(found)
 
     @property
-    def worst(self) -> Standstill:
-        return (self.first or Standstill()).longer(self.then or Standstill())
+    def work(self) -> list[float | None]:
+        """In the middle, for each of the two ways."""
+        return [median(each.work for each in way) if way else None for way in (self.first, self.then)]
+
+    @property
+    def wall(self) -> float:
+        return max(median(each.wall for each in way) for way in (self.first, self.then) if way)
+
+    @property
+    def is_too_long(self) -> bool:
+        return any(work is not None and work > AIM_MS for work in self.work)
 
 
 # --- requests -----------------------------------------------------------------------------------------------------
@@ -152,7 +164,7 @@ CASES = [
         for name, text in BAD_EDITIONS.items()
     ),
     *(
-        Case("POST /api/games", f"record full of {name}", post("/api/games", record=text, seats=SEATS))
+        Case("POST /api/games", f"record: {name}", post("/api/games", record=text, seats=SEATS))
         for name, text in LONG_RECORDS.items()
     ),
     Case("GET /api/games", "100 games with the widest names", get("/api/games?limit=100")),
@@ -189,7 +201,7 @@ CASES = [
     Case(f"GET {GAME}/record", "the longest finished game", get(f"{GAME}/record"), "over"),
     Case(f"GET {GAME}/record.json", "the longest finished game", get(f"{GAME}/record.json"), "over"),
     Case(f"GET {GAME}/picture.svg", "the longest finished game", get(f"{GAME}/picture.svg"), "over"),
-    Case(f"GET {GAME}/film.gif", "the longest finished game", get(f"{GAME}/film.gif"), "film"),
+    Case(f"GET {GAME}/film.gif", "the longest finished game", get(f"{GAME}/film.gif"), "film", once=True),
     Case(f"POST {GAME}/hints", "the widest edition", post(f"{GAME}/hints", most=5), "wide"),
     Case(f"POST {GAME}/stop-thinking", "the widest edition", stop_thinking),
     Case(f"POST {GAME}/analysis", "the longest finished game", post(f"{GAME}/analysis"), "over"),
@@ -248,19 +260,22 @@ async def _measured(scene: Scene, case: Case, looked_at: bool) -> tuple[Answer, 
 
 async def _measure(scene: Scene, case: Case, times: int) -> Result:
     result = Result()
-    for _ in range(times):
-        if not case.before:
-            result = result.with_another(*await _measured(scene, case, looked_at=False), first=True)
-        if case.game:
-            result = result.with_another(*await _measured(scene, case, looked_at=True), first=False)
+    for _ in range(1 if case.once else times):
+        for looked_at in (False, True):
+            if _is_wanted(case, looked_at):
+                result.note(*await _measured(scene, case, looked_at), looked_at)
     return result
 
 
+def _is_wanted(case: Case, looked_at: bool) -> bool:
+    return case.game is not None and not case.once if looked_at else case.before is None
+
+
 def _line(case: Case, result: Result) -> str:
-    first, then = (f"{each.work:7.1f}" if each else " " * 7 for each in (result.first, result.then))
-    mark = "" if result.worst.work <= AIM_MS else "  over the aim"
+    first, then = (" " * 7 if each is None else f"{each:7.1f}" for each in result.work)
+    mark = "  over the aim" if result.is_too_long else ""
     answer = f"{result.status} {result.kilobytes:8.1f} kB"
-    return f"{case.route:<42} {case.data:<42} {answer} {first} {then} {result.worst.wall:7.1f}{mark}"
+    return f"{case.route:<42} {case.data:<42} {answer} {first} {then} {result.wall:7.1f}{mark}"
 
 
 async def _table(scene: Scene, cases: list[Case], times: int) -> list[str]:
@@ -270,7 +285,7 @@ async def _table(scene: Scene, cases: list[Case], times: int) -> list[str]:
     for case in cases:
         result = await _measure(scene, case, times)
         print(_line(case, result), flush=True)
-        if result.worst.work > AIM_MS or result.status >= 500:
+        if result.is_too_long or result.status == 500:  # 503 is a refusal: no film is made of a game without end
             faults.append(f"{case.route} ({case.data})")
     return faults
 

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from tests.server.support.log_check import check_logs
-from tests.server.support.nginx import Nginx, unit_environment
+from tests.server.support.nginx import Nginx, routed_by_game, unit_environment
 from tests.server.support.player import Browser, views
 from tests.server.support.postgres import Postgres
 from tests.server.support.process import ServerProcess, workers
@@ -78,6 +78,23 @@ def test_a_game_is_played_on_another_port(front: Nginx) -> None:
     ann = visitor(front, f"quilt.example:{front.port}")
     game = ann.create("express")["game"]
     assert ann.play(game, "A")["seq"] == 1
+
+
+def test_all_requests_of_a_game_go_to_one_server_if_they_are_routed_by_game(
+    two_servers: list[ServerProcess], tmp_path: Path
+) -> None:
+    nginx = Nginx(tmp_path, [server.port for server in two_servers], routed_by_game())
+    try:
+        ann = visitor(nginx)
+        games = [ann.create("express")["game"] for _ in range(16)]
+        paths = [[f"/api/games/{game}", f"/api/games/{game}?since=0", f"/api/games/{game}/record"] for game in games]
+        answered = [{ann.get(path).headers["x-answered-by"] for path in each} for each in paths]
+        assert [len(each) for each in answered] == [1] * 16
+        assert len(set().union(*answered)) == 2
+        two_servers[0].kill()
+        assert [ann.view(game)["table"]["seq"] for game in games] == [0] * 16
+    finally:
+        nginx.stop()
 
 
 def test_a_page_of_another_site_is_refused_behind_nginx_too(front: Nginx) -> None:

@@ -10,25 +10,33 @@ import subprocess
 import time
 from pathlib import Path
 
-PAGE = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[3] / "docs"
 PROGRAM = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+SAYS = "add_header X-Answered-By $upstream_addr;"
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
-def shown(language: str, word: str = "") -> str:
+def shown(language: str, word: str = "", page: str = "hosting.md") -> str:
     """The block of the page in this language, with this word in it."""
-    blocks: list[str] = re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+    text = (DOCS / page).read_text(encoding="utf-8")
+    blocks: list[str] = re.findall(rf"^```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
     return next(block for block in blocks if word in block)
 
 
-class Nginx:
-    """Stands in front of servers on these ports."""
+def routed_by_game() -> str:
+    """The same with the upstream of `docs/scaling.md`."""
+    upstream = re.compile(r"^upstream quiltbee {.*?^}\n", re.DOTALL | re.MULTILINE)
+    return upstream.sub(lambda _: shown("nginx", page="scaling.md"), shown("nginx"))
 
-    def __init__(self, folder: Path, ports: list[int]) -> None:
+
+class Nginx:
+    """Stands in front of servers on these ports, and says in a header which one has answered."""
+
+    def __init__(self, folder: Path, ports: list[int], config: str | None = None) -> None:
         assert PROGRAM is not None, "nginx is not installed; make test installs it (scripts/install-system-packages)"
         self.folder = folder
         self.port = _free_port()
-        (folder / "nginx.conf").write_text(self._config(ports))
+        (folder / "nginx.conf").write_text(self._whole(config or shown("nginx"), ports))
         self._process = subprocess.Popen([PROGRAM, "-p", str(folder), "-c", str(folder / "nginx.conf")])
         self._wait_until_ready()
 
@@ -43,9 +51,9 @@ class Nginx:
         self._process.send_signal(signal.SIGTERM)
         self._process.wait(timeout=90)
 
-    def _config(self, ports: list[int]) -> str:
+    def _whole(self, config: str, ports: list[int]) -> str:
         key, certificate = _certificate(self.folder)
-        config = shown("nginx").replace("listen 443", f"listen 127.0.0.1:{self.port}")
+        config = config.replace("listen 443", f"listen 127.0.0.1:{self.port}")
         for number, port in enumerate(ports):
             config = config.replace(f"127.0.0.1:{8765 + number}", f"127.0.0.1:{port}")
         config = config.replace("# ssl_certificate", f"ssl_certificate {certificate}; ssl_certificate_key {key}; #")
@@ -54,7 +62,7 @@ class Nginx:
         head = (
             f"daemon off; {owner} worker_processes 1; pid {self.folder}/nginx.pid; error_log {self.folder}/nginx.log;"
         )
-        return f"{head} events {{}} http {{ access_log off; {temporary}\n{config}\n}}"
+        return f"{head} events {{}} http {{ access_log off; {SAYS} {temporary}\n{config}\n}}"
 
     def _wait_until_ready(self) -> None:
         deadline = time.monotonic() + 90
