@@ -56,8 +56,10 @@ class PostgresBus:
         if found is None:
             listener.drop(id)
             raise NoSuchGame
-        if browser is not None and found[1]:
-            known[browser] = found[1]
+        if browser is not None:
+            known.pop(browser, None)
+            if found[1]:
+                known[browser] = found[1]
         await listener.catch_up(live, found[0])
 
     async def call_out(self, listener: Listener, live: LiveGame, word: str) -> None:  # noqa: ARG002  # it hears it, too
