@@ -12,6 +12,7 @@ import argparse
 import asyncio
 import os
 import resource
+import signal
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator
@@ -319,6 +320,7 @@ def main() -> None:
     parser.add_argument("parts", nargs="*", choices=[[], *PARTS], help="what to measure; everything if left out")
     parser.add_argument("--quick", action="store_true", help="small, to try it")
     given = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # what was started is ended, as after Ctrl-C
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # the servers inherit it
     started = time.monotonic()

@@ -14,6 +14,7 @@ import argparse
 import asyncio
 import os
 import secrets
+import signal
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable
@@ -302,6 +303,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="once each, with a shorter log and film")
     parser.add_argument("--only", default="", metavar="WORDS", help="only the rows with these words in them")
     given = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # what was started is ended, as after Ctrl-C
     if missing := left_out():
         sys.exit(f"no case for {', '.join(sorted(missing))}: add one to benchmarks/server/worst_case.py")
     print(f"{os.cpu_count()} cores, load average {os.getloadavg()[0]:.1f}", flush=True)

@@ -43,8 +43,12 @@ class Postgres:
         self._process: subprocess.Popen[bytes] | None = None
         self._count = 0
         make = [binaries() / "initdb", "-D", self.folder / "data", "-U", "quiltbee", "-A", "trust", "--no-sync"]
-        self._popen([*map(str, make), "-E", "UTF8"]).wait()
-        self.start()
+        try:
+            self._popen([*map(str, make), "-E", "UTF8"]).wait()
+            self.start()
+        except BaseException:
+            self.stop()  # one that nobody can use must not stay behind
+            raise
 
     def _owner(self) -> tuple[int | None, int | None]:
         """PostgreSQL refuses to run as root."""
