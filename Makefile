@@ -65,6 +65,7 @@ crash: $(VENV)/dev.stamp system
 	$(BIN)/python -m tests.server_faults.reconnect --disconnects 10000 --minutes 15
 	$(BIN)/python -m tests.server_faults.power_loss --every 1
 	$(BIN)/python -m tests.server_faults.copies --restores 100 --deaths 50
+	$(BIN)/python -m tests.server_faults.kill_points
 
 fuzz: $(VENV)/dev.stamp system
 	$(BIN)/python -m tests.server_faults.fuzz --examples 400 --bodies 20000

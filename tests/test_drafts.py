@@ -65,12 +65,25 @@ def test_a_draft_never_takes_a_name_that_is_taken(tmp_path: Path) -> None:
         draft.become_new([tmp_path / "copy"])
 
 
-def test_a_file_system_without_hard_links_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> None:
-        raise PermissionError(1, "no hard links here")
+def _refuse(*_: object, **__: object) -> None:
+    raise PermissionError(1, "the file system does not know this")
 
-    monkeypatch.setattr(os, "link", refuse)
+
+def test_a_file_system_without_hard_links_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "link", _refuse)
     test_a_draft_never_takes_a_name_that_is_taken(tmp_path)
+
+
+def test_a_memory_stick_without_permissions_and_locks_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("chmod", "chown", "link"):
+        monkeypatch.setattr(os, name, _refuse)
+    monkeypatch.setattr("quiltbee.drafts.try_lock", _refuse)
+    (tmp_path / "copy").write_text("old")
+    with Draft(tmp_path / "copy") as draft:
+        draft.write(b"new")
+        sweep(tmp_path)
+        draft.replace(tmp_path / "copy")
+    assert (tmp_path / "copy").read_text() == "new"
 
 
 def test_a_leftover_is_swept_away_and_nothing_else(tmp_path: Path) -> None:

@@ -38,11 +38,12 @@ class Draft:
         while data:
             data = data[os.write(self._descriptor, data) :]
 
-    def take_after(self, path: Path) -> None:
-        """Gets the permissions of another file and, if we may give that away, its owner."""
+    def take_after(self, path: Path, owner: bool = True) -> None:
+        """Gets the permissions of another file and its owner, as far as we may and the file system knows of them."""
         found = path.stat()
-        self.path.chmod(found.st_mode & 0o777)
-        if hasattr(os, "chown"):
+        with suppress(OSError):
+            self.path.chmod(found.st_mode & 0o777)
+        if owner and hasattr(os, "chown"):
             with suppress(OSError):
                 os.chown(self.path, found.st_uid, found.st_gid)
 
@@ -102,10 +103,18 @@ def _create_locked(path: Path) -> int:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     except OSError as error:
         raise OSError(error.errno, f"cannot write into this folder: {error.strerror}", str(path.parent)) from None
-    if CAN_LOCK and not (try_lock(descriptor) and leads_to(path, descriptor)):
-        os.close(descriptor)
-        return -1
-    return descriptor
+    if _lock(descriptor) and leads_to(path, descriptor):
+        return descriptor
+    os.close(descriptor)
+    return -1
+
+
+def _lock(descriptor: int) -> bool:
+    """Where files cannot be locked, drafts are made without, and never swept away."""
+    try:
+        return try_lock(descriptor) if CAN_LOCK else True
+    except OSError:
+        return True
 
 
 def leads_to(path: Path, descriptor: int) -> bool:
@@ -133,6 +142,9 @@ def sync_folder(path: Path) -> None:
         folder = os.open(path, os.O_RDONLY)
         try:
             os.fsync(folder)
+        except OSError as error:
+            if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # some file systems cannot sync a folder
+                raise
         finally:
             os.close(folder)
 
@@ -166,7 +178,7 @@ def delete_leftover(draft: Path) -> bool:
     if not CAN_LOCK:
         return False
     try:
-        descriptor = os.open(draft, os.O_RDWR)
+        descriptor = os.open(draft, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
     except OSError:
         return False
     try:

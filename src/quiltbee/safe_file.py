@@ -51,11 +51,17 @@ def is_device(path: Path) -> bool:
 
 def must_not_be_database(path: Path) -> None:
     """`FileExistsError` if the file is an SQLite database, or one that SQLite keeps beside it."""
-    for suffix in SQLITE_SUFFIXES:
-        if path.name.endswith(suffix) and _is_sqlite(path.with_name(path.name.removesuffix(suffix))):
-            raise FileExistsError(errno.EEXIST, "is part of a database; choose another name", str(path))
+    owner = database_beside(path)
+    if owner is not None and _is_sqlite(owner):
+        raise FileExistsError(errno.EEXIST, "is part of a database; choose another name", str(path))
     if _is_sqlite(path):
         raise FileExistsError(errno.EEXIST, "is a database and is not written over; choose another name", str(path))
+
+
+def database_beside(path: Path) -> Path | None:
+    """The database to which a file would belong, if SQLite uses such a name for what it keeps beside one."""
+    names = [path.name.removesuffix(suffix) for suffix in SQLITE_SUFFIXES if path.name.endswith(suffix)]
+    return path.with_name(names[0]) if names and names[0] else None
 
 
 def must_not_be_input(out: Path, *read: Path | str) -> None:

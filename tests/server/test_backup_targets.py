@@ -154,9 +154,13 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, portable: list
     assert files(tmp_path) == set()
 
 
-def test_another_programs_database_is_not_copied(tmp_path: Path) -> None:
+@pytest.mark.parametrize("portable", [[], ["--portable"]])
+def test_another_programs_database_is_not_copied(tmp_path: Path, portable: list[str]) -> None:
     _fill(tmp_path / "theirs", "foreign")
-    assert "another program" in backup(tmp_path / "copy", tmp_path / "theirs")
+    with closing(sqlite3.connect(tmp_path / "theirs")) as connection, connection:
+        connection.execute("CREATE TABLE alembic_version (version_num)")
+        connection.execute("INSERT INTO alembic_version VALUES ('0002')")
+    assert "another program" in backup(tmp_path / "copy", tmp_path / "theirs", *portable)
 
 
 def test_a_device_is_not_replaced(database: Path, tmp_path: Path) -> None:
@@ -180,7 +184,7 @@ def test_a_copy_is_as_private_as_its_original(database: Path, tmp_path: Path) ->
     assert (tmp_path / "copy.db").stat().st_mode & 0o777 == 0o600
 
 
-@pytest.mark.parametrize("name", ["50%.db", "what?.db", "a#b.db", "blank and ü.db", "-wal.db"])
+@pytest.mark.parametrize("name", ["50%.db", "what?.db", "a#b.db", "blank and ü.db", "-wal.db", "-wal"])
 def test_a_database_may_have_any_name(tmp_path: Path, name: str) -> None:
     database = make_database(tmp_path / name, "ours")
     assert files(tmp_path) == {name}

@@ -1,6 +1,8 @@
 """Putting a backup in the place of a database: the old one is kept whole, and nothing is ever written over."""
 
 import sqlite3
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from contextlib import closing
@@ -15,7 +17,7 @@ from quiltbee.server.database_errors import BadBackup, CannotOpen
 from quiltbee.server.restore import restore
 from tests.server.support.marks import LOTS, add, files, make_database, reading, words_in
 from tests.server.support.player import Browser
-from tests.server.support.process import ServerProcess
+from tests.server.support.process import START, ServerProcess
 from tests.server.test_running import quiltbee
 
 Change = Callable[[sqlite3.Connection], object]
@@ -212,6 +214,30 @@ def test_another_programs_database_is_not_served_either(tmp_path: Path) -> None:
         assert ended.returncode in (1, 2)
         assert "another program" in ended.stderr + ended.stdout
     assert (tmp_path / "places.sqlite").read_bytes() == before
+
+
+# --- no space
+
+LIMITED = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, {size})); " + START
+
+
+@pytest.mark.parametrize("size", [50_000, 200_000])
+@pytest.mark.parametrize("command", ["restore", "backup"])
+def test_on_a_full_disk_all_stays_as_it_is(database: Path, copy: Path, size: int, command: str) -> None:
+    """The first limit is too small for a copy, the second for the log of the database."""
+    other = make_database(database.with_name("large.db"), *LOTS, *(f"{word} again" for word in LOTS))
+    arguments = {
+        "restore": ["restore", str(copy), "--database", str(database)],
+        "backup": ["backup", str(database.with_name("new")), "--database", str(other)],
+    }
+    run = [sys.executable, "-c", LIMITED.format(size=size), *arguments[command]]
+    ended = subprocess.run(run, capture_output=True, text=True, check=False)
+    assert ended.returncode == 2, ended.stdout
+    assert "Traceback" not in ended.stderr
+    assert "mistake" not in ended.stderr
+    assert words_in(database) == {"old"}
+    extra = files(database.parent) - {"games.db", "copy.db", "large.db"}
+    assert all("before-restore" in name and words_in(database.with_name(name)) == {"old"} for name in extra)
 
 
 # --- an old database that cannot be read

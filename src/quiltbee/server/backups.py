@@ -11,8 +11,8 @@ from pathlib import Path
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
-from quiltbee.drafts import SQLITE_SUFFIXES, Draft, sweep
-from quiltbee.safe_file import SQLITE_MAGIC, is_device
+from quiltbee.drafts import Draft, sweep
+from quiltbee.safe_file import SQLITE_MAGIC, database_beside, is_device
 from quiltbee.server.database import is_sqlite, sqlite_path
 from quiltbee.server.database_errors import BadBackup, CannotOpen, InUse, NotOurs
 from quiltbee.server.dump import is_dump, write_dump
@@ -20,7 +20,7 @@ from quiltbee.server.failpoints import reach
 from quiltbee.server.file_lock import FileLock
 from quiltbee.server.migrate import words_of
 from quiltbee.server.sqlite_file import connect, connect_to_read, schema_version
-from quiltbee.server.sqlite_names import belongs_to, must_have_one_name
+from quiltbee.server.sqlite_names import belongs_to, beside, must_have_one_name
 
 log = logging.getLogger("quiltbee.backup")
 JOURNAL_MODE = slice(18, 20)
@@ -39,16 +39,18 @@ def back_up(url: URL, target: Path, portable: bool = False) -> None:
     target = target.resolve()
     if is_sqlite(url):
         _must_be_another(sqlite_path(url), target)
+        _must_be_ours(sqlite_path(url))
     sweep(target.parent)
     with ExitStack() as stack:
-        replaces = _hold_old(target, stack)
+        old = _hold_old(target, stack)
         draft = stack.enter_context(Draft(target))
         _fill(url, draft, portable)
         reach("during-backup")
-        if replaces:
-            draft.replace(target)
-        else:
+        if old is None:
             _appear(draft, target)
+        else:
+            old.make_way()
+            draft.replace(target)
 
 
 def back_up_before_migration(url: URL, version: str) -> None:
@@ -82,7 +84,7 @@ def dated_names(path: Path, suffix: str = "") -> Iterator[Path]:
 
 def _fill(url: URL, draft: Draft, portable: bool) -> None:
     if is_sqlite(url):
-        draft.path.chmod(sqlite_path(url).stat().st_mode & 0o777)  # nobody may read it who may not read the original
+        draft.take_after(sqlite_path(url), owner=False)  # nobody may read it who may not read the original
     try:
         if is_sqlite(url) and not portable:
             _copy_checked(sqlite_path(url), draft)
@@ -92,19 +94,23 @@ def _fill(url: URL, draft: Draft, portable: bool) -> None:
         raise BadBackup(f"the database cannot be copied: {words_of(error)}") from None
 
 
+def _must_be_ours(database: Path) -> None:
+    try:
+        with closing(connect(database)) as connection:
+            if schema_version(connection) is None:
+                raise BadBackup(f"{database} has no games of quiltbee in it")
+    except (sqlite3.Error, NotOurs) as error:
+        raise BadBackup(f"{database} cannot be copied: {error}") from None
+
+
 def _copy_checked(source: Path, draft: Draft) -> None:
     """A damaged copy must not take the place of a good one."""
     with closing(connect(source)) as old:
         copy(old, draft.path)
     with closing(connect_to_read(draft.path)) as new:
         told = new.execute("PRAGMA quick_check(1)").fetchone()[0]
-        if told != "ok":
-            raise BadBackup(f"{source} is damaged ({told}); no backup was made")
-        try:
-            if schema_version(new) is None:
-                raise BadBackup(f"there are no games of quiltbee in {source}")
-        except NotOurs as error:
-            raise BadBackup(f"{source} is no database of quiltbee: {error}") from None
+    if told != "ok":
+        raise BadBackup(f"{source} is damaged ({told}); no backup was made")
 
 
 def copy(old: sqlite3.Connection, target: Path) -> None:
@@ -126,33 +132,32 @@ def _must_be_another(database: Path, target: Path) -> None:
         raise BadBackup(f"{target} is the database itself or a part of it; choose another name for the backup")
 
 
-def _hold_old(target: Path, stack: ExitStack) -> bool:
-    """Whether there is an older backup to be replaced; no server can begin to use it then."""
+def _hold_old(target: Path, stack: ExitStack) -> FileLock | None:
+    """Holds an older backup that is to be replaced, so that no server can begin to use it."""
     _must_have_no_log(target)
     if not target.exists():
-        return False
+        return None
     if target.is_dir():
         raise BadBackup(f"{target} is a folder; name a file in it")
     try:
-        stack.enter_context(FileLock(target))
+        lock = stack.enter_context(FileLock(target))
     except InUse:
         raise BadBackup(f"{target} is in use by another quiltbee; choose another name for the backup") from None
     except CannotOpen as error:
         raise BadBackup(str(error)) from None
     if not is_backup(target):
         raise BadBackup(f"{target} is there and is no backup; choose another name, or delete it first")
-    return True
+    return lock
 
 
 def _must_have_no_log(target: Path) -> None:
     """What lies there for another file would be taken for a part of the backup when somebody opens it."""
-    for suffix in SQLITE_SUFFIXES:
-        beside = target.with_name(target.name + suffix)
-        if suffix != "-shm" and beside.exists() and beside.stat().st_size:
-            raise BadBackup(f"{beside} is there: {target} is or was a database; choose another name")
-        owner = target.with_name(target.name.removesuffix(suffix))
-        if owner != target and owner.exists():
-            raise BadBackup(f"{target} is a name that SQLite uses for a part of {owner}; choose another name")
+    for log in (beside(target, "-wal"), beside(target, "-journal")):
+        if log.exists() and log.stat().st_size:
+            raise BadBackup(f"{log} is there: {target} is or was a database; choose another name")
+    owner = database_beside(target)
+    if owner is not None and owner.exists():
+        raise BadBackup(f"{target} is a name that SQLite uses for a part of {owner}; choose another name")
 
 
 def is_backup(path: Path) -> bool:

@@ -46,8 +46,9 @@ def examine(url: URL) -> Iterator[Finding]:
     address = lan_address()
     yield Finding("home network", "ok" if address else "warning", address or "no address found")
     if is_sqlite(url):
-        yield from _sqlite_file(sqlite_path(url))
-        if not sqlite_path(url).exists():
+        findings = list(_sqlite_file(sqlite_path(url)))
+        yield from findings
+        if not sqlite_path(url).exists() or findings[-1].state == "wrong":
             return
     yield from _tables(url)
 

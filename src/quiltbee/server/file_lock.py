@@ -4,6 +4,7 @@ What is locked is the file itself (`quiltbee.byte_lock`). Where the system has n
 locked: that one is found through symbolic links, but not through other mounts.
 """
 
+import errno
 import os
 from pathlib import Path
 from types import TracebackType
@@ -11,7 +12,7 @@ from types import TracebackType
 from quiltbee.byte_lock import CAN_LOCK, try_lock
 from quiltbee.drafts import leads_to
 from quiltbee.server.database_errors import CannotOpen, InUse
-from quiltbee.server.sqlite_names import OLD_LOCK_SUFFIX
+from quiltbee.server.sqlite_names import OLD_LOCK_SUFFIX, beside
 
 
 class FileLock:
@@ -34,10 +35,14 @@ class FileLock:
                 self._close()  # a restore has put another file there meanwhile
         except OSError as error:
             self._close()
-            raise CannotOpen(f"{self._path} cannot be opened: {error.strerror}") from None
+            raise CannotOpen(f"{self._path} cannot be opened: {error.strerror}{self._advice(error)}") from None
         except CannotOpen:
             self._close()
             raise
+
+    def _advice(self, error: OSError) -> str:
+        may_not = error.errno in (errno.EROFS, errno.EACCES, errno.EPERM) and not self._shared
+        return "; both the file and its folder must be writable" if may_not else ""
 
     def _try(self) -> bool:
         """Whether the file that is locked is still the one that has the name."""
@@ -61,8 +66,7 @@ class FileLock:
     def _try_beside(self) -> bool:
         import fcntl
 
-        name = self._path.with_name(self._path.name + OLD_LOCK_SUFFIX)
-        self._descriptors.append(os.open(name, os.O_RDWR | os.O_CREAT, 0o644))
+        self._descriptors.append(os.open(beside(self._path, OLD_LOCK_SUFFIX), os.O_RDWR | os.O_CREAT, 0o644))
         try:
             fcntl.flock(self._descriptors[-1], fcntl.LOCK_NB | (fcntl.LOCK_SH if self._shared else fcntl.LOCK_EX))
         except BlockingIOError:
@@ -75,10 +79,14 @@ class FileLock:
             self._path.unlink()
         self._close()
 
+    def make_way(self) -> None:
+        """Called before the file is replaced: Windows does not replace a file that is open."""
+        if os.name == "nt":
+            self._close()
+
     def _is_unused(self) -> bool:
-        log = self._path.with_name(self._path.name + "-wal")
-        empty = os.fstat(self._descriptors[0]).st_size == 0
-        return empty and not log.exists() and leads_to(self._path, self._descriptors[0])
+        is_empty = os.fstat(self._descriptors[0]).st_size == 0 and not beside(self._path, "-wal").exists()
+        return is_empty and leads_to(self._path, self._descriptors[0])
 
     def _close(self) -> None:
         while self._descriptors:

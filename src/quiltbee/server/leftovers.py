@@ -9,7 +9,7 @@ from sqlalchemy.engine import URL
 from quiltbee.drafts import delete_leftover, drafts_for, sweep
 from quiltbee.server.database import is_sqlite, sqlite_path
 from quiltbee.server.database_errors import CannotOpen
-from quiltbee.server.sqlite_file import connect_to_read
+from quiltbee.server.sqlite_file import connect
 
 
 def settle(url: URL) -> list[str]:
@@ -31,7 +31,7 @@ def _outcome(database: Path, stamp: str) -> str:
 def _was_restored(database: Path, stamp: str) -> bool:
     """The new content carries the number of its draft."""
     try:
-        with closing(connect_to_read(database)) as connection:
+        with closing(connect(database)) as connection:
             return bool(connection.execute("PRAGMA user_version").fetchone() == (stamp_number(stamp),))
     except (sqlite3.Error, OSError, CannotOpen):
         return False

@@ -65,7 +65,7 @@ def _prepare_file(path: Path) -> None:
     except OSError as error:
         raise CannotOpen(f"{path} cannot be made: {error.strerror}") from None
     if wrong := why_unwritable(path):
-        raise CannotOpen(f"{path} cannot be written: {wrong}; quiltbee needs to write both the file and its folder")
+        raise CannotOpen(f"{path} cannot be written: {wrong}; both the file and its folder must be writable")
     must_have_one_name(path)
     with closing(connect(path)) as connection:
         _must_be_sound(path, connection)

@@ -15,7 +15,7 @@ from pathlib import Path
 from sqlalchemy.engine import URL
 
 from quiltbee.drafts import SQLITE_SUFFIXES, Draft, sync_folder
-from quiltbee.safe_file import SQLITE_MAGIC
+from quiltbee.safe_file import SQLITE_MAGIC, is_device
 from quiltbee.server import schema
 from quiltbee.server.backups import copy, dated_names
 from quiltbee.server.database import is_sqlite, sqlite_path, sqlite_url
@@ -25,7 +25,7 @@ from quiltbee.server.file_lock import FileLock
 from quiltbee.server.leftovers import stamp_number
 from quiltbee.server.migrate import migrate, must_be_known
 from quiltbee.server.sqlite_file import connect, connect_to_read, is_unreadable, schema_version
-from quiltbee.server.sqlite_names import belongs_to, must_have_one_name
+from quiltbee.server.sqlite_names import belongs_to, beside, must_have_one_name
 
 WRITER_SECONDS = 10.0
 """How long another program may keep writing into the old database before we give up."""
@@ -33,6 +33,8 @@ WRITER_SECONDS = 10.0
 
 def restore(url: URL, source: Path) -> Path | None:
     """Put a backup in the place of the database. Returns where the old SQLite file is kept, if there was one."""
+    if is_device(source):
+        raise BadBackup(f"{source} is not a file")
     with source.open("rb") as file:
         is_file = file.read(len(SQLITE_MAGIC)) == SQLITE_MAGIC
     if not is_sqlite(url):
@@ -44,9 +46,11 @@ def restore(url: URL, source: Path) -> Path | None:
     if belongs_to(database, source):
         raise BadBackup(f"{source} is the database itself or a part of it; name a backup")
     must_have_one_name(database)
-    with FileLock(database), Draft(database, "restore") as new:
+    with FileLock(database) as lock, Draft(database, "restore") as new:
         _prepare(new, source, is_file)
-        return _put_in_place(database, new)
+        if is_unreadable(database):
+            return _replace_file(database, new, lock)
+        return _put_in_place(database, new.path)
 
 
 # --- the new database, checked and complete, in a draft
@@ -89,12 +93,10 @@ def _must_have_all_columns(connection: sqlite3.Connection, source: Path) -> None
 # --- into the place of the old one
 
 
-def _put_in_place(database: Path, new: Draft) -> Path | None:
-    if is_unreadable(database):
-        return _replace_file(database, new)
+def _put_in_place(database: Path, new: Path) -> Path | None:
     kept: list[Path] = []
     try:
-        _write_over(database, new.path, kept)
+        _write_over(database, new, kept)
     except sqlite3.Error as error:
         where = "".join(f"; a copy of it is {path}" for path in kept)
         raise CannotOpen(f"{database} cannot be written: {error}; it is as it was{where}") from None
@@ -156,27 +158,28 @@ def _keep(database: Path, old: sqlite3.Connection) -> list[Path]:
 def _free_names(database: Path) -> Iterator[Path]:
     """Names for the old database; what SQLite may put beside it must be free as well."""
     for name in dated_names(database.with_name(f"{database.name}.before-restore")):
-        if not any(name.with_name(name.name + suffix).exists() for suffix in ("", *SQLITE_SUFFIXES)):
+        if not any(beside(name, suffix).exists() for suffix in ("", *SQLITE_SUFFIXES)):
             yield name
 
 
 # --- a file that SQLite cannot read
 
 
-def _replace_file(database: Path, new: Draft) -> Path:
+def _replace_file(database: Path, new: Draft, lock: FileLock) -> Path:
     """It is kept as it is, byte by byte, with its log. Killed in between, the database is as unreadable as before."""
     with closing(connect(new.path)) as connection:
         connection.execute("PRAGMA journal_mode=WAL")
     kept = next(_free_names(database))
     for suffix in ("-journal", "-wal"):
-        beside = database.with_name(database.name + suffix)
-        if beside.exists() and beside.stat().st_size:
-            _keep_bytes(beside, kept.with_name(kept.name + suffix))
+        log = beside(database, suffix)
+        if log.exists() and log.stat().st_size:
+            _keep_bytes(log, beside(kept, suffix))
     _keep_bytes(database, kept)
     _spoil(database)
     for suffix in SQLITE_SUFFIXES:
-        database.with_name(database.name + suffix).unlink(missing_ok=True)
+        beside(database, suffix).unlink(missing_ok=True)
     sync_folder(database.parent)
+    lock.make_way()
     new.replace(database)
     return kept
 

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from quiltbee.server.database_errors import NotOurs
 from quiltbee.server.file_lock import FileLock
+from quiltbee.server.sqlite_names import beside
 
 BUSY_SECONDS = 5.0
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
@@ -57,9 +58,7 @@ class _Alone(sqlite3.Connection):
 
 def _read_alone(path: Path, lock: FileLock) -> sqlite3.Connection:
     """Without the file that is shared with others. `immutable` ignores the log, so it is only for those without one."""
-    log = path.with_name(path.name + "-wal")
-    has_log = log.exists() and log.stat().st_size > 0
-    connection = _read(path, "mode=ro&vfs=unix-none" if has_log else "mode=ro&immutable=1", _Alone)
+    connection = _read(path, "mode=ro&vfs=unix-none" if _has_log(path) else "mode=ro&immutable=1", _Alone)
     assert isinstance(connection, _Alone)
     connection.lock = lock
     return connection
@@ -91,8 +90,12 @@ def _connect(path: Path, how: str, factory: type[sqlite3.Connection] = sqlite3.C
 
 def has_lost_its_beginning(path: Path) -> bool:
     """An empty file beside a log that is not empty: SQLite would take it for a new database, and delete the log."""
-    log = path.resolve().with_name(path.resolve().name + "-wal")
-    return path.exists() and path.stat().st_size == 0 and log.exists() and log.stat().st_size > 0
+    return path.exists() and path.stat().st_size == 0 and _has_log(path)
+
+
+def _has_log(path: Path) -> bool:
+    log = beside(path.resolve(), "-wal")
+    return log.exists() and log.stat().st_size > 0
 
 
 def is_unreadable(path: Path) -> bool:

@@ -12,11 +12,16 @@ OLD_LOCK_SUFFIX = ".lock"
 """What earlier versions of quiltbee added to a database's name for the file that they locked."""
 
 
+def beside(database: Path, suffix: str) -> Path:
+    """The file that SQLite keeps beside a database under such a name."""
+    return database.with_name(database.name + suffix)
+
+
 def belongs_to(database: Path, path: Path) -> bool:
     """Whether a path, by whatever name, leads to a database or to a file that is kept beside it."""
     real = database.resolve()
     suffixes = ("", *SQLITE_SUFFIXES, OLD_LOCK_SUFFIX)
-    return any(_are_same(path, real.with_name(real.name + suffix)) for suffix in suffixes)
+    return any(_are_same(path, beside(real, suffix)) for suffix in suffixes)
 
 
 def _are_same(one: Path, other: Path) -> bool:
