@@ -74,7 +74,8 @@ def test_an_export_does_not_overwrite_the_database(sound: str, tmp_path: Path, s
     (tmp_path / f"games.db{suffix}").touch()
     (tmp_path / "link").symlink_to(tmp_path / f"games.db{suffix}")
     told = quiltbee("export", str(tmp_path / "link"), "--database", str(tmp_path / "games.db"))
-    assert (told.returncode, "is the database itself" in told.stderr) == (2, True)
+    assert told.returncode == 2
+    assert ("is part of a database" if suffix else "is a database and is not written over") in told.stderr
     assert len(parse_games(quiltbee("export", "--database", str(tmp_path / "games.db")).stdout)) == 3
 
 

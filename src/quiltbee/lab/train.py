@@ -19,7 +19,7 @@ from quiltbee.lab.learning import Network, Recipe, learn
 from quiltbee.lab.self_play import Rows, SelfPlay, join
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.notation import builtin_edition
-from quiltbee.safe_file import must_not_be_input, write_safely
+from quiltbee.safe_file import write_safely
 
 
 @dataclass(frozen=True)
@@ -134,8 +134,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
         generations = tuple(
             Generation(games, count, 3, given.against) for games, count in zip(given.games, nodes, strict=True)
         )
-    if given.start is not None:
-        must_not_be_input(given.out.with_name(f"{given.out.name}.weights"), given.start)
     given.out.parent.mkdir(parents=True, exist_ok=True)
     train(boards, generations, given.out, given.seed, given.threads, _before(given.start, given.rows))
 

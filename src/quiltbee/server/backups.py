@@ -134,8 +134,8 @@ def _must_be_another(database: Path, target: Path) -> None:
 
 def _hold_old(target: Path, stack: ExitStack) -> FileLock | None:
     """Holds an older backup that is to be replaced, so that no server can begin to use it."""
-    _must_have_no_log(target)
     if not target.exists():
+        _must_have_no_log(target)
         return None
     if target.is_dir():
         raise BadBackup(f"{target} is a folder; name a file in it")
@@ -145,6 +145,7 @@ def _hold_old(target: Path, stack: ExitStack) -> FileLock | None:
         raise BadBackup(f"{target} is in use by another quiltbee; choose another name for the backup") from None
     except CannotOpen as error:
         raise BadBackup(str(error)) from None
+    _must_have_no_log(target)
     if not is_backup(target):
         raise BadBackup(f"{target} is there and is no backup; choose another name, or delete it first")
     return lock

@@ -17,7 +17,7 @@ def random_edition(seed: int) -> Edition:
     lines = [*_head(rng, refill), *_board(rng, columns, rows)]
     for number, cells in enumerate(patches):
         lines += _patch_lines(rng, number, cells, "second" if len(patches) - number <= second else "first")
-    return read_edition("\n".join(lines))
+    return read_edition("\n".join(lines), any_size=True)
 
 
 def _head(rng: Random, refill: int) -> list[str]:
