@@ -68,6 +68,11 @@ def test_an_export_to_a_file_has_the_rest_too(sound: str, tmp_path: Path) -> Non
     assert len(parse_games((tmp_path / "all.games").read_text(encoding="utf-8"))) == 2
 
 
+def test_an_export_can_be_sent_to_a_device(sound: str) -> None:
+    told = quiltbee("export", "/dev/stdout", "--database", sound)
+    assert (told.returncode, len(parse_games(told.stdout))) == (0, 3)
+
+
 @pytest.mark.parametrize("suffix", ["", "-wal", "-shm"])
 def test_an_export_does_not_overwrite_the_database(sound: str, tmp_path: Path, suffix: str) -> None:
     back_up(database_url(sound), tmp_path / "games.db")
