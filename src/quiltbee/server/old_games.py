@@ -7,6 +7,8 @@ import sqlalchemy as sa
 from quiltbee.server import schema
 from quiltbee.server.store import notify
 
+HOUR_MS = 3_600_000
+
 
 def newest_until(connection: sa.Connection, moment: int) -> int | None:
     """When the last thing happened up to a moment, as far as the database knows."""
@@ -23,9 +25,9 @@ def count_untouched(connection: sa.Connection, before: int) -> tuple[int, int]:
 
 
 def touch(connection: sa.Connection, games: Sequence[str], at: int) -> None:
-    """Say that games are looked at."""
+    """Say that games are looked at. It is enough to write that once an hour."""
     if games:
-        query = sa.update(schema.game).where(schema.game.c.id.in_(games), schema.game.c.touched_at < at)
+        query = sa.update(schema.game).where(schema.game.c.id.in_(games), schema.game.c.touched_at < at - HOUR_MS)
         connection.execute(query.values(touched_at=at))
 
 

@@ -1,7 +1,7 @@
 """Games that nobody wants any more: deleted after so many days, if the host has set so.
 
-A game that somebody looks at counts as touched. What is too old is found and deleted in one statement, a few games at a
-time, so that a game that is touched meanwhile stays and nobody waits. Before very much is deleted a backup is made.
+A game that somebody looks at counts as touched. What is too old is found and deleted in one transaction, a few games at
+a time, so that a game that is touched meanwhile stays and nobody waits. Before very much is deleted a backup is made.
 """
 
 import asyncio
