@@ -49,10 +49,7 @@ def _target(file: Path | None) -> Iterator[Sink]:
     """The file, which appears when it is whole; or the standard output."""
     from quiltbee.safe_file import safe_file
 
-    if file is not None and file.exists() and not file.is_file():  # a device, a pipe
-        with file.open("wb") as target:
-            yield target
-    elif file is not None:
+    if file is not None:
         with safe_file(file) as target:
             yield target
     else:
