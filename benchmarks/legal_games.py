@@ -14,12 +14,12 @@ from dataclasses import replace
 
 from rich.progress import track
 
-from quiltbee.engine.arena import Match
+from quiltbee.editions.known import edition, edition_ids
+from quiltbee.engine.arena.match import Match
+from quiltbee.engine.arena.referee import Job, play_game
+from quiltbee.engine.arena.workers import in_processes
 from quiltbee.engine.bot import Limit
-from quiltbee.engine.levels import levels
-from quiltbee.engine.referee import Job, play_game
-from quiltbee.engine.workers import in_processes
-from quiltbee.rules.editions import edition, edition_ids
+from quiltbee.engine.bots.levels import levels
 
 
 def main() -> None:

@@ -13,13 +13,13 @@ import math
 from itertools import pairwise
 
 from quiltbee.cli.choosing import chosen_edition
-from quiltbee.engine.arena import Match, play_match
-from quiltbee.engine.levels import Level, levels
-from quiltbee.engine.referee import play_game
-from quiltbee.engine.report import Report, report
-from quiltbee.engine.workers import in_processes
+from quiltbee.editions.known import edition, edition_ids
+from quiltbee.engine.arena.match import Match, play_match
+from quiltbee.engine.arena.referee import play_game
+from quiltbee.engine.arena.report import Report, report
+from quiltbee.engine.arena.workers import in_processes
+from quiltbee.engine.bots.levels import Level, levels
 from quiltbee.rules.edition import Edition
-from quiltbee.rules.editions import edition, edition_ids
 
 
 def main() -> None:

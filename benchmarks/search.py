@@ -13,7 +13,7 @@ import time
 
 from quiltbee import edition, play, shuffled
 from quiltbee.engine.bot import Bot, Limit
-from quiltbee.engine.recipes import make_bot
+from quiltbee.engine.bots.spec import make_bot
 from quiltbee.rules.legal import choose
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import CHANCE, State

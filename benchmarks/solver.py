@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from quiltbee import State, edition, play, shuffled
 from quiltbee.engine.bot import Limit
-from quiltbee.engine.search import SearchBot, spaces_left
-from quiltbee.engine.search_solver import solve
+from quiltbee.engine.search.bot import SearchBot, spaces_left
+from quiltbee.engine.search.solver import solve
 from quiltbee.rules.legal import choose
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import CHANCE

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator
 
 from quiltbee import edition, play, shuffled
 from quiltbee.engine.bot import NO_LIMIT, Bot, Limit
-from quiltbee.engine.levels import level
-from quiltbee.engine.recipes import make_bot
+from quiltbee.engine.bots.levels import level
+from quiltbee.engine.bots.spec import make_bot
 from quiltbee.rules.legal import choose
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import CHANCE

@@ -130,7 +130,7 @@ def names_in(path: Path) -> set[str]:
     ("name", "places"),
     [
         ("sys.executable", {"interpreter.py"}),
-        ("multiprocessing", {"engine/workers.py"}),
+        ("multiprocessing", {"engine/arena/workers.py"}),
         ("subprocess", {"cli/benching.py", "engine/program.py"}),
         ("asyncio.create_subprocess_exec", {"server/worker.py"}),
         ("os.system", set()),

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 import quiltbee
-from quiltbee.rules.editions import edition_ids
+from quiltbee.editions.known import edition_ids
 
 PACKAGE = Path(quiltbee.__file__).parent
 
@@ -22,19 +22,20 @@ ARROWS = """
     drafts:       byte_lock
     safe_file:    drafts
     interpreter:
-    shelf:        rules
-    drawing:      rules
-    text:         rules
+    editions:     rules
+    notation:     rules editions
+    drawing:      rules notation
+    text:         rules editions notation
     kernel:       rules
-    engine:       rules kernel interpreter
-    lab:          rules kernel engine safe_file
-    server:       rules kernel engine drawing byte_lock drafts safe_file interpreter
-    game:         rules shelf safe_file drawing text
-    tui:          rules shelf game text
-    notebook:     rules drawing
-    public:       rules game
+    engine:       rules editions notation kernel interpreter
+    lab:          rules editions notation kernel engine safe_file
+    server:       rules editions notation engine drawing byte_lock drafts safe_file interpreter
+    game:         rules editions notation safe_file drawing text
+    tui:          rules editions notation game text
+    notebook:     drawing
+    public:       rules editions notation game
     __init__:     public notebook
-    cli:          rules shelf safe_file interpreter drawing kernel engine lab server game text tui
+    cli:          rules editions notation safe_file interpreter drawing kernel engine lab server game text tui
     __main__:     interpreter cli
 """
 # The same inside a room: which of its folders and modules may import which others.
@@ -48,6 +49,16 @@ ARROWS_INSIDE = {
         pixels:
         film:     svg theme pixels
     """,
+    "engine": """
+        bot:
+        seeds:
+        protocol: bot
+        search:   bot
+        bots:     bot protocol search
+        session:  bot protocol bots
+        advice:   bot seeds protocol bots
+        arena:    bot seeds bots
+    """,
 }
 MOST_MODULES = 15
 """A folder with more is hard to enter."""
@@ -60,6 +71,7 @@ def table(arrows: str) -> dict[str, set[str]]:
 
 MAY_IMPORT = table(ARROWS)
 
+PURE = ("rules", "notation")
 IMPURE = {"asyncio", "datetime", "io", "logging", "multiprocessing", "os", "pathlib", "random", "secrets", "shutil"} | {
     "signal", "socket", "sqlite3", "subprocess", "tempfile", "threading", "time", "urllib", "uuid",
 }  # fmt: skip
@@ -174,6 +186,15 @@ def test_no_arrow_points_back_inside_a_room(name: str) -> None:
     assert backwards == []
 
 
+def test_no_module_imports_itself_by_a_detour() -> None:
+    known = {module for module, _ in modules()}
+    graph: dict[str, set[str]] = {module: set() for module in known}
+    for each in imports():
+        if (imported := each.imported.removeprefix("quiltbee.")) in known and imported != each.module:
+            graph[each.module].add(imported)
+    assert list(TopologicalSorter(graph).static_order())
+
+
 @every_room_with_arrows
 def test_no_folder_of_a_room_holds_too_many_modules(name: str) -> None:
     folders = [PACKAGE / name, *(path for path in (PACKAGE / name).rglob("*") if path.is_dir())]
@@ -195,11 +216,11 @@ def test_nothing_imports_the_server_but_the_command_line() -> None:
     assert {name for name, others in MAY_IMPORT.items() if "server" in others} == {"cli"}
 
 
-def test_the_rules_import_the_standard_library_only_and_nothing_impure_of_it() -> None:
+def test_rules_and_notation_import_the_standard_library_only_and_nothing_impure_of_it() -> None:
     outside = [
         f"{each.where}: {each.imported}"
         for each in imports()
-        if room(each.module) == "rules" and not each.imported.startswith("quiltbee.rules")
+        if room(each.module) in PURE and not each.imported.startswith("quiltbee.")
         if (top := each.imported.split(".")[0]) not in sys.stdlib_module_names or top in IMPURE
     ]
     assert outside == []

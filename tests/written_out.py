@@ -10,7 +10,7 @@ from pathlib import Path
 from textwrap import wrap
 
 from quiltbee import CHANCE, Decision, Place, Record, State, game_text, legal, move_text, outcome, score, state_text
-from quiltbee.rules.notation import turn_text
+from quiltbee.notation.decisions import turn_text
 from tests.rules.support.traces import recorded_game
 
 GAMES = Path(__file__).parent / "data" / "games"

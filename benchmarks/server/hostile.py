@@ -4,14 +4,14 @@ import random
 from dataclasses import dataclass
 
 from benchmarks.server.stored import MARK
-from quiltbee.rules.edition_file import LARGEST_LAST_SPACE, LARGEST_QUILT, MOST_PATCHES, read_edition
-from quiltbee.rules.editions import edition
-from quiltbee.rules.game_text import game_text
+from quiltbee.editions.files import LARGEST_LAST_SPACE, LARGEST_QUILT, MOST_PATCHES, read_edition
+from quiltbee.editions.known import edition
+from quiltbee.notation.decisions import move_text
+from quiltbee.notation.games import game_text
+from quiltbee.notation.record import Record
 from quiltbee.rules.legal import legal
 from quiltbee.rules.moves import ADVANCE, Decision, Discard
-from quiltbee.rules.notation import move_text
 from quiltbee.rules.play import play
-from quiltbee.rules.record import Record
 from quiltbee.rules.setup import setup, shuffled
 from quiltbee.rules.state import State
 

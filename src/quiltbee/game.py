@@ -8,18 +8,18 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from quiltbee.editions.finder import Shelf
+from quiltbee.notation.decisions import Unreadable, move_text
+from quiltbee.notation.games import each_game, game_text, parse_game, parse_moves
+from quiltbee.notation.record import ENDING, Record, start_record
 from quiltbee.rules.edition import LEATHER, Edition
-from quiltbee.rules.game_text import each_game, game_text, parse_game, parse_moves
 from quiltbee.rules.legal import legal
 from quiltbee.rules.moves import Decision, Refill
-from quiltbee.rules.notation import Unreadable, move_text
 from quiltbee.rules.outcome import Outcome, outcome, score
 from quiltbee.rules.play import NotAllowed, play
-from quiltbee.rules.record import ENDING, Record, start_record
 from quiltbee.rules.setup import Shuffler, setup, shuffled
 from quiltbee.rules.state import CHANCE, State
 from quiltbee.safe_file import write_safely
-from quiltbee.shelf import Shelf
 
 if TYPE_CHECKING:
     from quiltbee.drawing import Picture

@@ -13,7 +13,7 @@ def show_pictures() -> None:
     if shell is not None:
         svg = shell.display_formatter.formatters["image/svg+xml"]
         svg.for_type_by_name("quiltbee.rules.state", "State", _picture)
-        svg.for_type_by_name("quiltbee.rules.record", "Record", _picture)
+        svg.for_type_by_name("quiltbee.notation.record", "Record", _picture)
 
 
 def _picture(thing: Any) -> str:

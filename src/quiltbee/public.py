@@ -1,25 +1,25 @@
 """Every name that `from quiltbee import ...` knows."""
 
+from quiltbee.editions.files import EditionError, edition_problems, read_edition
+from quiltbee.editions.known import UnknownEdition, edition, edition_ids
+from quiltbee.editions.toml_table import Problem
 from quiltbee.game import Game
+from quiltbee.notation.decisions import Unreadable, move_text, parse_move
+from quiltbee.notation.facts import Facts, FinalFacts, facts, final_facts
+from quiltbee.notation.games import each_game, game_text, games_text, parse_game, parse_games, parse_moves
+from quiltbee.notation.games_json import GameFacts, game_facts, game_json, parse_game_json
+from quiltbee.notation.positions import parse_state, state_text
+from quiltbee.notation.record import Comment, Evaluation, IllegalGame, Record, Sewn, layout, start_record
 from quiltbee.rules.edition import LEATHER, Edition, Patch, SpecialTile, TimeBoard
-from quiltbee.rules.edition_file import EditionError, edition_problems, read_edition
-from quiltbee.rules.editions import UnknownEdition, edition, edition_ids
-from quiltbee.rules.facts import Facts, FinalFacts, facts, final_facts
-from quiltbee.rules.game_json import GameFacts, game_facts, game_json, parse_game_json
-from quiltbee.rules.game_text import each_game, game_text, games_text, parse_game, parse_games, parse_moves
 from quiltbee.rules.legal import choose, legal, legal_count, may_discard, placement_masks, placements, takeable
 from quiltbee.rules.moves import ADVANCE, DISCARD, Advance, Decision, Discard, Place, Refill, Take
-from quiltbee.rules.notation import Unreadable, move_text, parse_move
 from quiltbee.rules.outcome import Outcome, first_home, outcome, score
 from quiltbee.rules.perft import perft
 from quiltbee.rules.play import NotAllowed, play, successor
-from quiltbee.rules.position import parse_state, state_text
 from quiltbee.rules.reasons import is_legal, why_not
-from quiltbee.rules.record import Comment, Evaluation, IllegalGame, Record, Sewn, layout, start_record
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.setup import BadSetup, setup, shuffled
 from quiltbee.rules.state import CHANCE, NOBODY, Side, State
-from quiltbee.rules.toml_table import Problem
 
 __all__ = [
     "ADVANCE",

@@ -22,8 +22,9 @@ from quiltbee import (
     parse_state,
     state_text,
 )
+from quiltbee.notation.decisions import parse_cell
 from quiltbee.rules.bits import mask_cells
-from quiltbee.rules.notation import cell_text, parse_cell
+from quiltbee.rules.cells import cell_text
 from tests.cli.ebnf import grammar_of
 from tests.cli.markdown import code_blocks, page, table
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from quiltbee import edition_ids
-from quiltbee.rules import editions
+from quiltbee.editions import known as editions
 from tests.cli.conftest import Quiltbee
 from tests.cli.markdown import page
 from tests.own_edition import put_tea_towel

@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from quiltbee import ADVANCE, Evaluation, Record, Take, edition, game_text, legal, outcome, parse_game, play, takeable
-from quiltbee.engine.analysis import Analysis, _grade, analyse, answer
-from quiltbee.engine.arena import Match
+from quiltbee.engine.advice.analysis import Analysis, _grade, analyse, answer
+from quiltbee.engine.arena.match import Match
+from quiltbee.engine.arena.referee import play_game
+from quiltbee.engine.arena.workers import in_processes
 from quiltbee.engine.bot import Alternative, Choice, Limit, Value
-from quiltbee.engine.referee import play_game
-from quiltbee.engine.workers import in_processes
-from quiltbee.rules.record import Comment
+from quiltbee.notation.record import Comment
 from tests.own_edition import tea_towel, tea_towel_text
 
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from quiltbee import edition
-from quiltbee.engine.arena import Match, Pair, Score, play_match
-from quiltbee.engine.referee import GameResult, Job, SideResult, play_game
-from quiltbee.engine.sprt import Sprt
-from quiltbee.engine.workers import in_processes
+from quiltbee.engine.arena.match import Match, Pair, Score, play_match
+from quiltbee.engine.arena.referee import GameResult, Job, SideResult, play_game
+from quiltbee.engine.arena.sprt import Sprt
+from quiltbee.engine.arena.workers import in_processes
 
 EXPRESS = edition("express")
 MATCH = Match(("greedy", "random"), EXPRESS, 3, seed=11)

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from quiltbee import edition, legal, play, shuffled
-from quiltbee.engine.baselines import AbstractBot, UctBot
 from quiltbee.engine.bot import Bot, Limit
-from quiltbee.engine.recipes import make_bot
-from quiltbee.engine.search import SearchBot
+from quiltbee.engine.bots.baselines import AbstractBot, UctBot
+from quiltbee.engine.bots.spec import make_bot
+from quiltbee.engine.search.bot import SearchBot
 from quiltbee.rules.legal import choose
 from quiltbee.rules.outcome import outcome
 from quiltbee.rules.rng import XorShift

@@ -11,10 +11,10 @@ from typing import NamedTuple
 import pytest
 
 from quiltbee import edition
-from quiltbee.engine.arena import Match, Pair, Score, play_match
-from quiltbee.engine.cluster import on_cluster
-from quiltbee.engine.referee import play_game
-from quiltbee.engine.workers import NoWorkers, in_processes
+from quiltbee.engine.arena.cluster import on_cluster
+from quiltbee.engine.arena.match import Match, Pair, Score, play_match
+from quiltbee.engine.arena.referee import play_game
+from quiltbee.engine.arena.workers import NoWorkers, in_processes
 
 LOCAL = "127.0.0.1"
 
@@ -89,7 +89,7 @@ def test_a_cluster_is_named_on_the_command_line(cluster: Cluster, tmp_path: Path
 
 def test_a_scheduler_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr("quiltbee.engine.cluster._ANSWER_SECONDS", 1)
+    monkeypatch.setattr("quiltbee.engine.arena.cluster._ANSWER_SECONDS", 1)
     match = Match(("random", "random"), edition("express"), 1, 1)
     with pytest.raises(NoWorkers, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:9"):
         play_match(match, on_cluster("tcp://127.0.0.1:9"))

@@ -5,7 +5,14 @@ import random
 
 import pytest
 
-from quiltbee.engine.elo import count_pairs, elo_difference, elo_of, expected_score, mean_and_variance, score_interval
+from quiltbee.engine.arena.elo import (
+    count_pairs,
+    elo_difference,
+    elo_of,
+    expected_score,
+    mean_and_variance,
+    score_interval,
+)
 
 
 @pytest.mark.parametrize(("elo", "score"), [(0, 0.5), (400, 10 / 11), (-400, 1 / 11), (200, 0.7597469266)])

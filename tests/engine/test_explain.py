@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from quiltbee import ADVANCE, DISCARD, Place, State, Take, edition, legal, parse_state, placements, play
+from quiltbee.engine.advice.reasons import Reason, reason, sentence
 from quiltbee.engine.bot import NO_LIMIT
-from quiltbee.engine.explain import Reason, reason, sentence
-from quiltbee.engine.simple import GreedyBot
+from quiltbee.engine.bots.greedy import GreedyBot
 from quiltbee.rules.state import CHANCE
 from tests.engine.conftest import Played, Start
 

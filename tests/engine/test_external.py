@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from quiltbee import Place, Take, XorShift, legal_count, play
-from quiltbee.engine import external
 from quiltbee.engine.bot import NO_LIMIT, Choice, Limit
-from quiltbee.engine.external import External
-from quiltbee.engine.program import Program, ProgramFailed
-from quiltbee.engine.recipes import make_bot
+from quiltbee.engine.bots import external
+from quiltbee.engine.bots.external import External
+from quiltbee.engine.bots.spec import make_bot
+from quiltbee.engine.protocol.process import Program, ProgramFailed
 from quiltbee.rules.state import State
 from tests.engine.conftest import Played, Start
 

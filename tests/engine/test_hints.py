@@ -1,9 +1,9 @@
 """Suggestions."""
 
 from quiltbee import ADVANCE, Place, State, Take, XorShift
+from quiltbee.engine.advice.hints import suggestions
 from quiltbee.engine.bot import NO_LIMIT, Alternative, Choice, Value
-from quiltbee.engine.hints import suggestions
-from quiltbee.engine.simple import GreedyBot, RandomBot
+from quiltbee.engine.bots.greedy import GreedyBot, RandomBot
 from tests.engine.conftest import Start
 
 

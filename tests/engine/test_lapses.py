@@ -6,7 +6,7 @@ import pytest
 
 from quiltbee import ADVANCE, Place, Take, XorShift
 from quiltbee.engine.bot import NO_LIMIT, Alternative, Choice, Limit, Value
-from quiltbee.engine.lapses import Distracted, Lapses
+from quiltbee.engine.bots.lapses import Distracted, Lapses
 from quiltbee.rules.moves import Decision
 from quiltbee.rules.state import State
 from tests.engine.conftest import Start

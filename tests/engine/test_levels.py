@@ -4,8 +4,8 @@ import pytest
 
 from quiltbee import Refill
 from quiltbee.engine.bot import Limit
-from quiltbee.engine.levels import Level, UnknownLevel, level, levels
-from quiltbee.engine.recipes import make_bot
+from quiltbee.engine.bots.levels import Level, UnknownLevel, level, levels
+from quiltbee.engine.bots.spec import make_bot
 from tests.engine.conftest import Played, Start
 
 FEW_NODES = Limit(nodes=60)

@@ -3,9 +3,9 @@
 import pytest
 
 from quiltbee.engine.bot import Limit
-from quiltbee.engine.lapses import Distracted
-from quiltbee.engine.levels import levels
-from quiltbee.engine.recipes import BadRecipe, Seated, make_bot, timed
+from quiltbee.engine.bots.lapses import Distracted
+from quiltbee.engine.bots.levels import levels
+from quiltbee.engine.bots.spec import BadRecipe, Seated, make_bot, timed
 
 
 def seated(text: str) -> Seated:

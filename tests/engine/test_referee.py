@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from quiltbee import Edition, Refill, XorShift, edition, outcome, parse_game
-from quiltbee.engine.arena import Match
+from quiltbee.engine.arena.match import Match
+from quiltbee.engine.arena.referee import GameResult, Job, play_game
 from quiltbee.engine.bot import Limit
-from quiltbee.engine.referee import GameResult, Job, play_game
 from quiltbee.engine.seeds import derived
 from tests.own_edition import tea_towel, tea_towel_text
 

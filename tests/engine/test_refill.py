@@ -4,7 +4,7 @@ import random
 
 from quiltbee import State, edition, legal, play, shuffled
 from quiltbee.engine.bot import Bot, Choice, Limit
-from quiltbee.engine.recipes import make_bot
+from quiltbee.engine.bots.spec import make_bot
 from quiltbee.rules.legal import choose
 from quiltbee.rules.moves import Refill
 from quiltbee.rules.rng import XorShift

@@ -5,11 +5,11 @@ import math
 import pytest
 
 from quiltbee import edition
-from quiltbee.engine.arena import Match, Score, play_match
-from quiltbee.engine.referee import GameResult, SideResult, play_game
-from quiltbee.engine.report import percentile, report
-from quiltbee.engine.sprt import Sprt
-from quiltbee.engine.workers import in_processes
+from quiltbee.engine.arena.match import Match, Score, play_match
+from quiltbee.engine.arena.referee import GameResult, SideResult, play_game
+from quiltbee.engine.arena.report import percentile, report
+from quiltbee.engine.arena.sprt import Sprt
+from quiltbee.engine.arena.workers import in_processes
 
 
 def side(score: int, seconds: tuple[float, ...] = (0.1,), allowed: float | None = None) -> SideResult:

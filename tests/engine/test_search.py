@@ -8,8 +8,8 @@ import pytest
 
 from quiltbee import Edition, State, edition, legal, play, read_edition, shuffled
 from quiltbee.engine.bot import Choice, Limit, NobodyDecides
-from quiltbee.engine.search import SearchBot
-from quiltbee.engine.search_settings import Settings
+from quiltbee.engine.search.bot import SearchBot
+from quiltbee.engine.search.settings import Settings
 from quiltbee.rules.legal import choose
 from quiltbee.rules.moves import Refill, Take
 from quiltbee.rules.rng import XorShift

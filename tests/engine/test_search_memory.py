@@ -7,10 +7,10 @@ import pytest
 
 from quiltbee import Edition, State, edition, legal, play, shuffled
 from quiltbee.engine.bot import Limit
-from quiltbee.engine.search import SearchBot, answer, is_decided
-from quiltbee.engine.search_settings import DEFAULT
-from quiltbee.engine.search_tree import Tree
-from quiltbee.engine.weights import net_for
+from quiltbee.engine.search.bot import SearchBot, answer, is_decided
+from quiltbee.engine.search.nets import net_for
+from quiltbee.engine.search.settings import DEFAULT
+from quiltbee.engine.search.tree import Tree
 from quiltbee.kernel.position import pack
 from quiltbee.rules.legal import choose
 from quiltbee.rules.rng import XorShift

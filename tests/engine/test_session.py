@@ -10,8 +10,8 @@ import pytest
 
 from quiltbee import CHANCE, State, XorShift, edition, move_text, parse_move, play, state_text
 from quiltbee.engine.bot import NO_LIMIT, Choice, Limit
+from quiltbee.engine.bots.greedy import GreedyBot
 from quiltbee.engine.session import Session
-from quiltbee.engine.simple import GreedyBot
 from tests.engine.conftest import Played, Start
 from tests.own_edition import tea_towel
 

@@ -4,8 +4,8 @@ import pytest
 
 from quiltbee import Place, Take, XorShift, legal, play
 from quiltbee.engine.bot import NO_LIMIT, Bot
-from quiltbee.engine.estimate import Weights, estimate
-from quiltbee.engine.simple import GreedyBot, RandomBot
+from quiltbee.engine.bots.estimate import Weights, estimate
+from quiltbee.engine.bots.greedy import GreedyBot, RandomBot
 from quiltbee.rules.state import CHANCE
 from tests.engine.conftest import Played, Start
 

@@ -6,9 +6,9 @@ from itertools import islice
 import pytest
 
 from quiltbee import edition, play, shuffled
-from quiltbee.engine.search_solver import solve
+from quiltbee.engine.search.solver import solve
+from quiltbee.notation.positions import parse_state
 from quiltbee.rules.legal import choose
-from quiltbee.rules.position import parse_state
 from quiltbee.rules.rng import XorShift
 from tests.engine.brute_force import BOARDS, BruteForce, late_positions
 

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from quiltbee.engine.elo import Counts, count_pairs, expected_score, mean_and_variance
-from quiltbee.engine.sprt import Sprt
+from quiltbee.engine.arena.elo import Counts, count_pairs, expected_score, mean_and_variance
+from quiltbee.engine.arena.sprt import Sprt
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quiltbee import edition
-from quiltbee.engine.tidiness import holes, untidiness
+from quiltbee.engine.bots.tidiness import holes, untidiness
 
 EXPRESS = edition("express")
 

@@ -5,12 +5,12 @@ from itertools import islice
 import pytest
 
 from quiltbee import State, edition, legal, play
+from quiltbee.engine.advice.hints import suggestions
 from quiltbee.engine.bot import Limit
-from quiltbee.engine.hints import suggestions
-from quiltbee.engine.search import SearchBot
-from quiltbee.engine.search_solver import solve
+from quiltbee.engine.search.bot import SearchBot
+from quiltbee.engine.search.solver import solve
+from quiltbee.notation.positions import parse_state
 from quiltbee.rules.moves import take
-from quiltbee.rules.position import parse_state
 from quiltbee.rules.rng import XorShift
 from tests.engine.brute_force import BOARDS, BruteForce, late_positions
 

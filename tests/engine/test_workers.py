@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from quiltbee.engine.workers import NoWorkers, in_processes
+from quiltbee.engine.arena.workers import NoWorkers, in_processes
 
 
 def test_every_job_is_done_once() -> None:

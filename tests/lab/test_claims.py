@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from quiltbee.engine.report import report
-from quiltbee.engine.sprt import Sprt
+from quiltbee.engine.arena.report import report
+from quiltbee.engine.arena.sprt import Sprt
 from quiltbee.lab.claims import Claim, claims, play_on, read, score_of, verdict_of
 
 NEVER = float("inf")

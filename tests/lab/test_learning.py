@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from quiltbee import edition, shuffled
-from quiltbee.engine.weights import game_shape, net_for, net_of
+from quiltbee.engine.search.nets import game_shape, net_for, net_of
 from quiltbee.kernel.native import ffi, lib
 from quiltbee.kernel.position import pack
 from quiltbee.lab.learning import Floats, Network, Recipe, Targets, learn, output_error, targets

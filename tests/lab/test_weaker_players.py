@@ -9,11 +9,11 @@ import pytest
 from quiltbee import edition, play, shuffled
 from quiltbee.cli.hint import USUAL_ADVISER
 from quiltbee.engine.bot import Limit
-from quiltbee.engine.levels import level
-from quiltbee.engine.search import SearchBot
-from quiltbee.engine.search_settings import DEFAULT, Settings
-from quiltbee.engine.search_tree import Tree
-from quiltbee.engine.weights import net_of
+from quiltbee.engine.bots.levels import level
+from quiltbee.engine.search.bot import SearchBot
+from quiltbee.engine.search.nets import net_of
+from quiltbee.engine.search.settings import DEFAULT, Settings
+from quiltbee.engine.search.tree import Tree
 from quiltbee.kernel.native import ffi
 from quiltbee.kernel.position import pack
 from quiltbee.lab.learning import Network, Recipe, faces_weaker, learn, targets

@@ -20,8 +20,8 @@ from quiltbee import (
     read_edition,
     shuffled,
 )
-from quiltbee.rules.carried_edition import carrying
-from quiltbee.rules.record import start_record
+from quiltbee.notation.carried_edition import carrying
+from quiltbee.notation.record import start_record
 from tests.own_edition import tea_towel_text
 
 

@@ -21,7 +21,7 @@ from quiltbee import (
     parse_game,
     parse_game_json,
 )
-from quiltbee.rules.game_json import LARGEST
+from quiltbee.notation.games_json import LARGEST
 from tests.rules.support.own_editions import own_editions
 from tests.rules.support.positions import BUILT_IN, box
 from tests.rules.support.random_games import random_record

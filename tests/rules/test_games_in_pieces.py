@@ -3,7 +3,7 @@
 import pytest
 
 from quiltbee import ADVANCE, Place, Take, Unreadable, edition, game_text, parse_games, parse_state, start_record
-from quiltbee.rules.game_text import each_game, games_text, parse_moves
+from quiltbee.notation.games import each_game, games_text, parse_moves
 from tests.rules.support.positions import circle_of, position
 
 EXPRESS = edition("express")

@@ -3,7 +3,7 @@
 import pytest
 
 from quiltbee import CHANCE, NOBODY, State, Unreadable, parse_state, state_text
-from quiltbee.rules.possible import impossible
+from quiltbee.notation.possible import impossible
 from tests.rules.support.positions import after, box, circle_of, moved, position
 
 START = state_text(position("express"))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from quiltbee import edition, shuffled
-from quiltbee.rules.position import state_text
+from quiltbee.notation.positions import state_text
 from quiltbee.server.new_game import system_random
 from quiltbee.server.worker import Worker
 from tests.server.conftest import Servers

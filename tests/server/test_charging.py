@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from quiltbee.notation.decisions import move_text
 from quiltbee.rules.legal import choose
-from quiltbee.rules.notation import move_text
 from quiltbee.server.clocks import ServerClock, clock_face
 from quiltbee.server.deeds import Refused
 from quiltbee.server.fold import Game

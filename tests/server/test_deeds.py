@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from quiltbee import edition, shuffled
+from quiltbee.notation.decisions import move_text
 from quiltbee.rules.legal import choose
-from quiltbee.rules.notation import move_text
 from quiltbee.server import deeds
 from quiltbee.server.deeds import Actor, Draft, Refused
 from quiltbee.server.entries import Entry

@@ -46,7 +46,7 @@ def full_database(tmp_path_factory: pytest.TempPathFactory) -> str:
     ann.play_some(resigned, 5)
     ann.did(resigned, "resign")
     ann.create("stack-n-stuff")
-    own = (Path(__file__).parents[2] / "src/quiltbee/rules/editions/express.toml").read_text()
+    own = (Path(__file__).parents[2] / "src/quiltbee/editions/express.toml").read_text()
     own = own.replace('id = "express"', 'id = "mine"').replace('title = "Patchwork Express"', 'title = "My \\"own\\""')
     ann.play_some(ann.create(None, edition_file=own)["game"], 4)  # type: ignore[arg-type]  # the file names it
     server.stop()

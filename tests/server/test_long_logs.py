@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from quiltbee.notation.decisions import move_text
 from quiltbee.rules.legal import choose
 from quiltbee.rules.moves import Decision
-from quiltbee.rules.notation import move_text
 from quiltbee.rules.play import successor
 from quiltbee.rules.state import State
 from quiltbee.server import deeds, fold

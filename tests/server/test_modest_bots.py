@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from quiltbee import Game
-from quiltbee.engine.search_settings import DEFAULT
-from quiltbee.engine.search_tree import Tree
+from quiltbee.engine.search.settings import DEFAULT
+from quiltbee.engine.search.tree import Tree
 from quiltbee.kernel.position import Position
-from quiltbee.rules.position import state_text
+from quiltbee.notation.positions import state_text
 from quiltbee.server.bot_worker import MOST_MEMORY, NICE, answer
 from tests.server.support.player import Browser, views
 from tests.server.support.process import ServerProcess

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from quiltbee.notation.decisions import move_text
 from quiltbee.rules.legal import choose
-from quiltbee.rules.notation import move_text
 from quiltbee.rules.play import play
 from quiltbee.server import deeds, fold
 from quiltbee.server.clocks import ServerClock

@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from quiltbee import edition
-from quiltbee.rules.game_text import parse_game
+from quiltbee.notation.games import parse_game
 from quiltbee.rules.story import Earned, story
 from quiltbee.server.database import database_url, open_engine
 from tests.server.conftest import Servers

@@ -9,8 +9,8 @@ import pytest
 from benchmarks.server.hostile import BAD_EDITIONS, LONG_RECORDS, longest_edition, longest_game, widest_edition
 from benchmarks.server.worst_case import left_out
 
-from quiltbee.rules.edition_file import edition_problems
-from quiltbee.rules.game_text import parse_game
+from quiltbee.editions.files import edition_problems
+from quiltbee.notation.games import parse_game
 from quiltbee.server.http.app import make_app
 from quiltbee.server.http.describe import DescribedApp
 from quiltbee.server.http.guard import LARGEST_BODY

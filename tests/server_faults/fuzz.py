@@ -40,7 +40,7 @@ ENDLESS = "/api/games/{game}/events"
 
 def edition_text(id: str) -> str:
     """The file of an edition."""
-    return (files("quiltbee.rules.editions") / f"{id}.toml").read_text(encoding="utf-8")
+    return (files("quiltbee.editions") / f"{id}.toml").read_text(encoding="utf-8")
 
 
 @dataclass

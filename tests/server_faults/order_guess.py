@@ -19,11 +19,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from quiltbee.rules.editions import edition
-from quiltbee.rules.game_text import game_text
+from quiltbee.editions.known import edition
+from quiltbee.notation.decisions import move_text
+from quiltbee.notation.games import game_text
 from quiltbee.rules.legal import choose
 from quiltbee.rules.moves import Refill
-from quiltbee.rules.notation import move_text
 from quiltbee.server.archive import game_record
 from quiltbee.server.deeds import Actor, playing
 from quiltbee.server.entries import Entry

@@ -17,8 +17,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from quiltbee.notation.decisions import move_text
 from quiltbee.rules.legal import choose
-from quiltbee.rules.notation import move_text
 from quiltbee.server.clocks import ServerClock
 from quiltbee.server.games import Ask, Games, Who
 from quiltbee.server.live import Hub

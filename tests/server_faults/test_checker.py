@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from quiltbee.rules.editions import edition
-from quiltbee.rules.position import state_text
+from quiltbee.editions.known import edition
+from quiltbee.notation.positions import state_text
 from quiltbee.rules.setup import setup, shuffled
 from quiltbee.server.database import database_url
 from quiltbee.server.migrate import migrate

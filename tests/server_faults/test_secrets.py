@@ -14,8 +14,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from quiltbee.rules.editions import edition
-from quiltbee.rules.position import parse_state
+from quiltbee.editions.known import edition
+from quiltbee.notation.positions import parse_state
 from tests.server.support.postgres import Postgres
 from tests.server_faults.support.games import new_table
 from tests.server_faults.support.history import History

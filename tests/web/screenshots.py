@@ -14,7 +14,7 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from quiltbee import Game
-from quiltbee.rules.notation import move_text
+from quiltbee.notation.decisions import move_text
 from tests.web.browser import started_chromium
 from tests.web.server import Server
 from tests.web.table import TablePage, made

@@ -4,7 +4,7 @@ import gzip
 import re
 from pathlib import Path
 
-from quiltbee.rules.editions import edition, edition_ids
+from quiltbee.editions.known import edition, edition_ids
 from quiltbee.server.edition_info import edition_json
 
 DIST = Path(__file__).parents[2] / "src" / "quiltbee" / "web_dist"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from quiltbee.rules.editions import edition, edition_ids
+from quiltbee.editions.known import edition, edition_ids
 
 WEB = Path(__file__).parents[2] / "web"
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

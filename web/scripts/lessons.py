@@ -10,13 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from quiltbee import edition
+from quiltbee.notation.games import game_text
+from quiltbee.notation.record import Record
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.foresight import foresee_advance, foresee_take
-from quiltbee.rules.game_text import game_text
 from quiltbee.rules.legal import choose, legal, takeable
 from quiltbee.rules.moves import ADVANCE, Decision, Place, Take
 from quiltbee.rules.play import play
-from quiltbee.rules.record import Record
 from quiltbee.rules.setup import shuffled
 from quiltbee.rules.state import CHANCE, State
 

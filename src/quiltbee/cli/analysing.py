@@ -11,17 +11,17 @@ from rich.progress import Progress
 
 from quiltbee.cli.ending import Failure
 from quiltbee.cli.showing import find
-from quiltbee.engine.analysis import Analysis, Judged, analyse, answer
+from quiltbee.editions.known import edition, edition_ids
+from quiltbee.engine.advice.analysis import Analysis, Judged, analyse, answer
+from quiltbee.engine.advice.to_json import judged_json, value_json
+from quiltbee.engine.arena.workers import NoWorkers, in_processes
 from quiltbee.engine.bot import Limit
-from quiltbee.engine.program import ProgramFailed
-from quiltbee.engine.protocol import line_text
-from quiltbee.engine.recipes import BadRecipe, make_bot, timed
-from quiltbee.engine.telling import judged_json, value_json
-from quiltbee.engine.workers import NoWorkers, in_processes
-from quiltbee.rules.editions import edition, edition_ids
-from quiltbee.rules.game_text import game_text
-from quiltbee.rules.notation import move_text
-from quiltbee.rules.record import Record
+from quiltbee.engine.bots.spec import BadRecipe, make_bot, timed
+from quiltbee.engine.protocol.lines import line_text
+from quiltbee.engine.protocol.process import ProgramFailed
+from quiltbee.notation.decisions import move_text
+from quiltbee.notation.games import game_text
+from quiltbee.notation.record import Record
 from quiltbee.safe_file import write_safely
 from quiltbee.text.speech import names_in
 

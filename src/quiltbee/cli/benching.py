@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator
 from itertools import count, cycle
 from threading import Thread
 
-from quiltbee.engine.tidiness import untidiness
+from quiltbee.editions.known import edition
+from quiltbee.engine.bots.tidiness import untidiness
 from quiltbee.interpreter import python
 from quiltbee.kernel import PACKING, Position, pack, playouts, tables
 from quiltbee.rules.edition import Edition
-from quiltbee.rules.editions import edition
 from quiltbee.rules.legal import choose, placements
 from quiltbee.rules.moves import Place
 from quiltbee.rules.play import successor

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from quiltbee.cli.ending import USAGE, WRONG, Failure
+from quiltbee.editions.finder import BadEditionFile, Shelf
 from quiltbee.game import Game
 from quiltbee.rules.edition import Edition
-from quiltbee.shelf import BadEditionFile, Shelf
 
 
 def chosen_edition(name: str, board: str | None, files: Iterable[Path] | None = None) -> Edition:

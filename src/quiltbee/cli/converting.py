@@ -6,11 +6,11 @@ from pathlib import Path
 
 from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.reading import shelf_for, shown, text_of
-from quiltbee.rules.game_json import game_json, parse_game_json
-from quiltbee.rules.game_text import each_game, game_text
-from quiltbee.rules.notation import Unreadable
-from quiltbee.rules.record import IllegalGame
-from quiltbee.shelf import Shelf
+from quiltbee.editions.finder import Shelf
+from quiltbee.notation.decisions import Unreadable
+from quiltbee.notation.games import each_game, game_text
+from quiltbee.notation.games_json import game_json, parse_game_json
+from quiltbee.notation.record import IllegalGame
 
 
 def print_converted(name: str, edition_files: Iterable[Path] | None) -> None:

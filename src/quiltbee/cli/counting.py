@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from quiltbee.cli.ending import WRONG, Failure
+from quiltbee.notation.decisions import Unreadable, move_text
+from quiltbee.notation.games import parse_moves
 from quiltbee.rules.edition import Edition
-from quiltbee.rules.game_text import parse_moves
 from quiltbee.rules.moves import Decision, Refill
-from quiltbee.rules.notation import Unreadable, move_text
 from quiltbee.rules.perft import perft
 from quiltbee.rules.play import NotAllowed, play
 from quiltbee.rules.setup import BadSetup, setup

@@ -19,7 +19,7 @@ def editions(
     """List the editions, or tell everything about some of them."""
     from quiltbee.cli.edition_facts import edition_facts, edition_page, edition_table
     from quiltbee.cli.output import print_block
-    from quiltbee.rules.editions import edition_ids
+    from quiltbee.editions.known import edition_ids
 
     found = [_edition(name) for name in names or edition_ids()]
     if json:

@@ -18,7 +18,7 @@ def engine(
 
     from quiltbee.cli.ending import Failure
     from quiltbee.cli.reading import STDIN, lines_of, shelf_for
-    from quiltbee.engine.recipes import BadRecipe
+    from quiltbee.engine.bots.spec import BadRecipe
     from quiltbee.engine.session import Session
 
     try:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from quiltbee.cli.ending import Failure
 from quiltbee.cli.showing import find
+from quiltbee.engine.advice.hints import Suggestion, suggestions
+from quiltbee.engine.advice.to_json import suggestion_json
 from quiltbee.engine.bot import Choice, Limit, NobodyDecides, Value
-from quiltbee.engine.hints import Suggestion, suggestions
-from quiltbee.engine.program import ProgramFailed
-from quiltbee.engine.protocol import line_text
-from quiltbee.engine.recipes import BadRecipe, open_bot, timed
-from quiltbee.engine.telling import suggestion_json
-from quiltbee.rules.position import state_text
+from quiltbee.engine.bots.spec import BadRecipe, open_bot, timed
+from quiltbee.engine.protocol.lines import line_text
+from quiltbee.engine.protocol.process import ProgramFailed
+from quiltbee.notation.positions import state_text
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import State
 

@@ -5,9 +5,9 @@ from dataclasses import asdict
 from json import dumps
 from typing import Any
 
-from quiltbee.engine.arena import Match
-from quiltbee.engine.elo import Estimate
-from quiltbee.engine.report import BotReport, Report
+from quiltbee.engine.arena.elo import Estimate
+from quiltbee.engine.arena.match import Match
+from quiltbee.engine.arena.report import BotReport, Report
 
 _HEADS = ("wins", "score", "empty", "tile", "1st", "p50", "p99", "max", "over99", "overmax", "nodes")
 

@@ -12,16 +12,16 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from quiltbee.cli.choosing import chosen_edition
 from quiltbee.cli.ending import Failure
-from quiltbee.engine.arena import Match, Pair, Score, play_match
+from quiltbee.editions.known import edition_ids
+from quiltbee.engine.arena.cluster import on_cluster
+from quiltbee.engine.arena.elo import elo_difference
+from quiltbee.engine.arena.match import Match, Pair, Score, play_match
+from quiltbee.engine.arena.referee import GameResult, Job, play_game
+from quiltbee.engine.arena.report import Report, report
+from quiltbee.engine.arena.sprt import Sprt
+from quiltbee.engine.arena.workers import NoWorkers, Run, in_processes
 from quiltbee.engine.bot import Limit
-from quiltbee.engine.cluster import on_cluster
-from quiltbee.engine.elo import elo_difference
-from quiltbee.engine.recipes import BadRecipe, make_bot
-from quiltbee.engine.referee import GameResult, Job, play_game
-from quiltbee.engine.report import Report, report
-from quiltbee.engine.sprt import Sprt
-from quiltbee.engine.workers import NoWorkers, Run, in_processes
-from quiltbee.rules.editions import edition_ids
+from quiltbee.engine.bots.spec import BadRecipe, make_bot
 from quiltbee.safe_file import must_not_be_input
 
 

@@ -4,9 +4,9 @@ import secrets
 
 from quiltbee.cli.ending import Failure
 from quiltbee.engine.bot import Limit
-from quiltbee.engine.levels import UnknownLevel, level
-from quiltbee.engine.program import ProgramFailed
-from quiltbee.engine.recipes import BadRecipe, make_bot
+from quiltbee.engine.bots.levels import UnknownLevel, level
+from quiltbee.engine.bots.spec import BadRecipe, make_bot
+from quiltbee.engine.protocol.process import ProgramFailed
 from quiltbee.rules.moves import Decision
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import State

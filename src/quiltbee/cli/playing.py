@@ -9,8 +9,8 @@ from quiltbee.cli.choosing import chosen_edition, new_game
 from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.leaving import leaving_politely
 from quiltbee.cli.output import print_block
-from quiltbee.rules.notation import Unreadable
-from quiltbee.rules.record import IllegalGame
+from quiltbee.notation.decisions import Unreadable
+from quiltbee.notation.record import IllegalGame
 from quiltbee.text.glyphs import PLAIN, glyphs_for
 from quiltbee.tui.keeper import Keeper
 from quiltbee.tui.session import Opponent, Session

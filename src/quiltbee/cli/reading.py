@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TextIO
 
 from quiltbee.cli.ending import WRONG, Failure
-from quiltbee.shelf import BadEditionFile, Shelf
+from quiltbee.editions.finder import BadEditionFile, Shelf
 
 STDIN = "-"
 

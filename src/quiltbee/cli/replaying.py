@@ -7,11 +7,11 @@ from pathlib import Path
 
 from quiltbee.cli.pieces import pieces
 from quiltbee.cli.reading import lines_of, shelf_for, shown
-from quiltbee.rules.facts import facts, final_facts
-from quiltbee.rules.game_text import each_game
-from quiltbee.rules.notation import Unreadable
+from quiltbee.notation.decisions import Unreadable
+from quiltbee.notation.facts import facts, final_facts
+from quiltbee.notation.games import each_game
+from quiltbee.notation.record import IllegalGame, Record
 from quiltbee.rules.outcome import Outcome, outcome
-from quiltbee.rules.record import IllegalGame, Record
 from quiltbee.rules.state import State
 from quiltbee.text.sentences import count, situation
 

@@ -11,14 +11,14 @@ from typing import TypeVar
 from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.output import print_block
 from quiltbee.cli.reading import STDIN, shelf_for, shown, text_of
-from quiltbee.rules.facts import facts
-from quiltbee.rules.game_text import each_game
-from quiltbee.rules.notation import Unreadable
-from quiltbee.rules.position import parse_state, state_text
-from quiltbee.rules.record import IllegalGame, Record
+from quiltbee.editions.finder import Shelf
+from quiltbee.notation.decisions import Unreadable
+from quiltbee.notation.facts import facts
+from quiltbee.notation.games import each_game
+from quiltbee.notation.positions import parse_state, state_text
+from quiltbee.notation.record import IllegalGame, Record
 from quiltbee.rules.state import State
 from quiltbee.safe_file import write_safely
-from quiltbee.shelf import Shelf
 from quiltbee.text.board import board
 from quiltbee.text.glyphs import PLAIN, glyphs_for
 

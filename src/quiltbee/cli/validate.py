@@ -10,7 +10,7 @@ import typer
 from quiltbee.cli.options import AsJson
 
 if TYPE_CHECKING:
-    from quiltbee.rules.toml_table import Problem
+    from quiltbee.editions.toml_table import Problem
 
 
 def validate(
@@ -33,7 +33,7 @@ def validate(
 
 
 def _problems(file: Path) -> list[Problem]:
-    from quiltbee.shelf import BadEditionFile, load_edition
+    from quiltbee.editions.finder import BadEditionFile, load_edition
 
     try:
         load_edition(file)
@@ -52,8 +52,8 @@ def _print_json(found: dict[Path, list[Problem]]) -> None:
 
 def _praise(file: Path) -> str:
     """That a file is good, and what is in it; and that its name would hide it, if that is so."""
-    from quiltbee.rules.editions import edition_ids
-    from quiltbee.shelf import load_edition
+    from quiltbee.editions.finder import load_edition
+    from quiltbee.editions.known import edition_ids
 
     edition = load_edition(file)
     patches = f"{len(edition.patches)} patches on {edition.columns}x{edition.rows}"

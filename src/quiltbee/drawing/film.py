@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from quiltbee.drawing.svg.table import draw
 from quiltbee.drawing.theme.look import look
-from quiltbee.rules.record import Record
+from quiltbee.notation.record import Record
 from quiltbee.rules.state import CHANCE
 
 WIDTH = 640

@@ -9,12 +9,12 @@ from dataclasses import replace
 from importlib.metadata import version
 
 from quiltbee.engine.bot import Bot, Choice, Limit, check_that_somebody_decides
-from quiltbee.engine.levels import levels
-from quiltbee.engine.protocol import HELLO, HELLO_OK, best_text, info_text, infos, parse_line
-from quiltbee.engine.recipes import make_bot
-from quiltbee.rules.notation import FindEdition, builtin_edition
+from quiltbee.engine.bots.levels import levels
+from quiltbee.engine.bots.spec import make_bot
+from quiltbee.engine.protocol.lines import HELLO, HELLO_OK, best_text, info_text, infos, parse_line
+from quiltbee.notation.decisions import FindEdition, builtin_edition
+from quiltbee.notation.positions import parse_state, state_text
 from quiltbee.rules.play import play
-from quiltbee.rules.position import parse_state, state_text
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.setup import setup
 from quiltbee.rules.state import State

@@ -16,16 +16,16 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from quiltbee.engine.arena import Match, Score
-from quiltbee.engine.elo import score_interval
-from quiltbee.engine.levels import level
-from quiltbee.engine.referee import GameResult, Job, SideResult, play_game
-from quiltbee.engine.report import Report, report
-from quiltbee.engine.search_settings import DEFAULT
-from quiltbee.engine.sprt import Sprt
-from quiltbee.engine.weights import net_for
-from quiltbee.engine.workers import in_processes
-from quiltbee.rules.editions import edition, edition_ids
+from quiltbee.editions.known import edition, edition_ids
+from quiltbee.engine.arena.elo import score_interval
+from quiltbee.engine.arena.match import Match, Score
+from quiltbee.engine.arena.referee import GameResult, Job, SideResult, play_game
+from quiltbee.engine.arena.report import Report, report
+from quiltbee.engine.arena.sprt import Sprt
+from quiltbee.engine.arena.workers import in_processes
+from quiltbee.engine.bots.levels import level
+from quiltbee.engine.search.nets import net_for
+from quiltbee.engine.search.settings import DEFAULT
 from quiltbee.safe_file import write_safely
 
 SEED = 20_261_118

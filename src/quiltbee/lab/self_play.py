@@ -9,9 +9,9 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 
-from quiltbee.engine.search_settings import DEFAULT, Settings
-from quiltbee.engine.search_tree import Tree
-from quiltbee.engine.weights import Net
+from quiltbee.engine.search.nets import Net
+from quiltbee.engine.search.settings import DEFAULT, Settings
+from quiltbee.engine.search.tree import Tree
 from quiltbee.kernel.native import ffi, lib
 from quiltbee.kernel.position import pack
 from quiltbee.rules.edition import Edition

@@ -14,11 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from quiltbee.engine.weights import Net, game_shape, net_of
+from quiltbee.engine.search.nets import Net, game_shape, net_of
 from quiltbee.lab.learning import Network, Recipe, learn
 from quiltbee.lab.self_play import Rows, SelfPlay, join
+from quiltbee.notation.decisions import builtin_edition
 from quiltbee.rules.edition import Edition
-from quiltbee.rules.notation import builtin_edition
 from quiltbee.safe_file import write_safely
 
 

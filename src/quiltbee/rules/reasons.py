@@ -1,8 +1,8 @@
 """Why a decision is not allowed, in words a player understands."""
 
+from quiltbee.rules.cells import cell_text
 from quiltbee.rules.legal import may_discard, placement_masks, takeable
 from quiltbee.rules.moves import Advance, Decision, Place, Refill, Take
-from quiltbee.rules.notation import cell_text
 from quiltbee.rules.shapes import Cells
 from quiltbee.rules.state import CHANCE, NOBODY, State
 

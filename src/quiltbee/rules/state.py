@@ -77,11 +77,6 @@ class State(NamedTuple):
         """How many cells of a quilt are free."""
         return self.sides[seat].free.bit_count()
 
-    def __str__(self) -> str:
-        from quiltbee.rules.position import state_text  # the notation is written in terms of states
-
-        return state_text(self)
-
 
 # Making a named tuple by its own constructor takes twice as long, and a search makes little else.
 new_side = cast(Callable[[tuple[int, int, int, int]], Side], partial(tuple.__new__, Side))

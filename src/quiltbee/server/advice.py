@@ -13,7 +13,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
 
-from quiltbee.rules.game_text import game_text
+from quiltbee.notation.games import game_text
 from quiltbee.server import answers, deeds
 from quiltbee.server import store as sql
 from quiltbee.server.asker import who_asks

@@ -8,12 +8,12 @@ from datetime import UTC, datetime
 
 import sqlalchemy as sa
 
-from quiltbee.rules.carried_edition import HEADER as CARRIED
-from quiltbee.rules.carried_edition import carried_text, carrying
-from quiltbee.rules.game_text import game_text, parse_games
-from quiltbee.rules.notation import Unreadable, move_text
+from quiltbee.notation.carried_edition import HEADER as CARRIED
+from quiltbee.notation.carried_edition import carried_text, carrying
+from quiltbee.notation.decisions import Unreadable, move_text
+from quiltbee.notation.games import game_text, parse_games
+from quiltbee.notation.record import IllegalGame, Record
 from quiltbee.rules.outcome import score
-from quiltbee.rules.record import IllegalGame, Record
 from quiltbee.server import store as sql
 from quiltbee.server.entries import Entry, Kind
 from quiltbee.server.fold import Game, fold

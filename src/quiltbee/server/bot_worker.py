@@ -16,16 +16,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from quiltbee.engine.analysis import Question, analyse
-from quiltbee.engine.analysis import answer as look_at
+from quiltbee.engine.advice.analysis import Question, analyse
+from quiltbee.engine.advice.analysis import answer as look_at
+from quiltbee.engine.advice.hints import suggestions
+from quiltbee.engine.advice.to_json import judged_json, suggestion_json, value_json
 from quiltbee.engine.bot import Bot, Choice, Limit
-from quiltbee.engine.hints import suggestions
-from quiltbee.engine.recipes import make_bot
-from quiltbee.engine.telling import judged_json, suggestion_json, value_json
+from quiltbee.engine.bots.spec import make_bot
+from quiltbee.notation.decisions import move_text
+from quiltbee.notation.games import parse_game
+from quiltbee.notation.positions import parse_state
 from quiltbee.rules.edition import Edition
-from quiltbee.rules.game_text import parse_game
-from quiltbee.rules.notation import move_text
-from quiltbee.rules.position import parse_state
 from quiltbee.rules.rng import XorShift
 from quiltbee.server.setups import find_edition
 

@@ -12,9 +12,9 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
+from quiltbee.notation.decisions import move_text
+from quiltbee.notation.positions import state_text
 from quiltbee.rules.legal import choose
-from quiltbee.rules.notation import move_text
-from quiltbee.rules.position import state_text
 from quiltbee.server import store as sql
 from quiltbee.server.asker import asker
 from quiltbee.server.deeds import Refused, bot_is_due

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
+from quiltbee.notation.decisions import Unreadable, move_text
 from quiltbee.rules.legal import choose
 from quiltbee.rules.moves import Place, Take
-from quiltbee.rules.notation import Unreadable, move_text
 from quiltbee.rules.play import NotAllowed
 from quiltbee.rules.state import CHANCE
 from quiltbee.server.clocks import has_time, is_time_up

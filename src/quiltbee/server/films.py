@@ -6,7 +6,7 @@ from base64 import b64decode
 from collections import OrderedDict
 from dataclasses import replace
 
-from quiltbee.rules.game_text import game_text
+from quiltbee.notation.games import game_text
 from quiltbee.server.asker import who_asks
 from quiltbee.server.bots import about
 from quiltbee.server.desk import Desk

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Literal
 
+from quiltbee.notation.decisions import parse_move
+from quiltbee.notation.record import Record
 from quiltbee.rules.edition import LEATHER, Edition
 from quiltbee.rules.moves import Advance, Decision, Place, Refill, Take
-from quiltbee.rules.notation import parse_move
 from quiltbee.rules.outcome import outcome
 from quiltbee.rules.play import play, successor
-from quiltbee.rules.record import Record
 from quiltbee.rules.state import State
 from quiltbee.rules.story import Event, Placed, story
 from quiltbee.server.entries import Entry, Kind

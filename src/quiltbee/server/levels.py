@@ -28,7 +28,7 @@ class Level:
 def levels() -> tuple[Level, ...]:
     """Every level, the weakest first; none without an engine."""
     try:
-        from quiltbee.engine.levels import levels as engine_levels
+        from quiltbee.engine.bots.levels import levels as engine_levels
     except Exception as error:  # a broken engine must not keep people from playing each other
         log.error("the engine cannot be loaded, so there are no bots", extra={"reason": f"{error}"})
         return ()

@@ -7,15 +7,15 @@ set has no order until it is revealed.
 import random
 import secrets
 
-from quiltbee.rules.carried_edition import HEADER as CARRIED
-from quiltbee.rules.carried_edition import carried_text
+from quiltbee.editions.files import EditionError, read_edition
+from quiltbee.editions.known import UnknownEdition, edition
+from quiltbee.notation.carried_edition import HEADER as CARRIED
+from quiltbee.notation.carried_edition import carried_text
+from quiltbee.notation.decisions import Unreadable, move_text
+from quiltbee.notation.games import parse_game
+from quiltbee.notation.record import Record
 from quiltbee.rules.edition import Edition
-from quiltbee.rules.edition_file import EditionError, read_edition
-from quiltbee.rules.editions import UnknownEdition, edition
-from quiltbee.rules.game_text import parse_game
 from quiltbee.rules.moves import Decision
-from quiltbee.rules.notation import Unreadable, move_text
-from quiltbee.rules.record import Record
 from quiltbee.rules.setup import shuffled
 from quiltbee.server.deeds import Refused
 from quiltbee.server.levels import UnknownLevel, level

@@ -2,12 +2,12 @@
 
 from typing import Literal
 
+from quiltbee.notation.decisions import turn_text
+from quiltbee.notation.positions import state_text
 from quiltbee.rules.edition import Edition, Patch
 from quiltbee.rules.foresight import Foresight, foresee_advance, foresee_place, foresee_take, why_turn
 from quiltbee.rules.legal import may_discard, placement_masks, takeable
-from quiltbee.rules.notation import turn_text
 from quiltbee.rules.outcome import first_home, score
-from quiltbee.rules.position import state_text
 from quiltbee.rules.state import State
 from quiltbee.server import views
 from quiltbee.server.clocks import clock_face

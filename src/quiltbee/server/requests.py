@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from quiltbee.rules.edition_file import LARGEST_FILE
+from quiltbee.editions.files import LARGEST_FILE
 from quiltbee.server.names import MOST_CODE_POINTS
 from quiltbee.server.phrases import PhraseId
 

@@ -5,9 +5,9 @@ from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
+from quiltbee.editions.files import read_edition
+from quiltbee.editions.known import edition
 from quiltbee.rules.edition import Edition
-from quiltbee.rules.edition_file import read_edition
-from quiltbee.rules.editions import edition
 from quiltbee.rules.setup import setup
 from quiltbee.rules.state import State
 

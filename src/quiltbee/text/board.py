@@ -1,6 +1,6 @@
 """The whole table as text: a position or a game goes in, lines of 80 columns come out."""
 
-from quiltbee.rules.record import Record, layout
+from quiltbee.notation.record import Record, layout
 from quiltbee.rules.state import NOBODY, State
 from quiltbee.text.canvas import Block, Line, Span, beside, clipped, indented, line, plain
 from quiltbee.text.circle import card, circle

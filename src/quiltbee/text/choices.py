@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from quiltbee.rules.bits import mask_cells
+from quiltbee.rules.cells import cell_text
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.foresight import Foresight, foresee_advance, foresee_take
 from quiltbee.rules.legal import may_discard, placement_masks
 from quiltbee.rules.moves import Take
-from quiltbee.rules.notation import cell_text
 from quiltbee.rules.reasons import why_not
 from quiltbee.rules.state import CHANCE, NOBODY, State
 from quiltbee.text.canvas import Block, Line, Span, beside, block, folded, line

@@ -1,9 +1,9 @@
 """What a player sees who has a patch in hand: the own quilt, and how the patch may be turned."""
 
+from quiltbee.notation.decisions import move_text
+from quiltbee.notation.record import Record, layout
 from quiltbee.rules.edition import LEATHER
 from quiltbee.rules.legal import may_discard, placements
-from quiltbee.rules.notation import move_text
-from quiltbee.rules.record import Record, layout
 from quiltbee.rules.state import State
 from quiltbee.text.board import capital
 from quiltbee.text.canvas import Block, Span, beside, indented, line, tiled

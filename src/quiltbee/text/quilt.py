@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from string import ascii_lowercase, ascii_uppercase, digits
 
+from quiltbee.notation.record import Sewn
 from quiltbee.rules.edition import LEATHER, Edition
-from quiltbee.rules.record import Sewn
 from quiltbee.rules.state import State
 from quiltbee.text.canvas import Block, Line, Span, line
 from quiltbee.text.glyphs import Glyphs

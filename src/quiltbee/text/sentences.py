@@ -3,10 +3,11 @@
 They are written in the words of the code; a `Speech` puts them into those of the edition.
 """
 
+from quiltbee.notation.decisions import turn_text
+from quiltbee.notation.record import Record
+from quiltbee.rules.cells import cell_text
 from quiltbee.rules.foresight import WhyTurn, why_turn
-from quiltbee.rules.notation import cell_text, turn_text
 from quiltbee.rules.outcome import outcome
-from quiltbee.rules.record import Record
 from quiltbee.rules.state import State
 from quiltbee.rules.story import (
     Discarded,

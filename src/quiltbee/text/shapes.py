@@ -1,7 +1,7 @@
 """Patches as text: as they lie in the circle, and in each of their turns."""
 
+from quiltbee.notation.decisions import turn_text
 from quiltbee.rules.edition import Patch
-from quiltbee.rules.notation import turn_text
 from quiltbee.rules.shapes import Cells
 from quiltbee.text.canvas import Block, Line, Span, line
 from quiltbee.text.glyphs import Glyphs

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Mapping
 
+from quiltbee.editions.files import DEFAULT_WORDS
+from quiltbee.notation.record import Record
 from quiltbee.rules.edition import Edition
-from quiltbee.rules.edition_file import DEFAULT_WORDS
-from quiltbee.rules.record import Record
 from quiltbee.text.canvas import clipped, printable
 
 _LONGEST_NAME = 20

@@ -5,10 +5,10 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+from quiltbee.editions.finder import Shelf
 from quiltbee.game import Game
-from quiltbee.rules.game_text import parse_games
-from quiltbee.rules.record import Record
-from quiltbee.shelf import Shelf
+from quiltbee.notation.games import parse_games
+from quiltbee.notation.record import Record
 
 ENDING = ".quilt"
 

@@ -5,15 +5,15 @@ from itertools import islice, pairwise
 from pathlib import Path
 from typing import Protocol
 
+from quiltbee.editions.finder import BadEditionFile
 from quiltbee.game import Game
+from quiltbee.notation.decisions import Unreadable
+from quiltbee.notation.games import parse_moves
 from quiltbee.rules.edition import LEATHER
-from quiltbee.rules.game_text import parse_moves
 from quiltbee.rules.moves import Decision, Refill
-from quiltbee.rules.notation import Unreadable
 from quiltbee.rules.play import NotAllowed, play
 from quiltbee.rules.state import CHANCE, State
 from quiltbee.rules.story import story
-from quiltbee.shelf import BadEditionFile
 from quiltbee.text.board import board, capital
 from quiltbee.text.canvas import Block, Span, block, folded, line, tiled
 from quiltbee.text.choices import choices

@@ -53,7 +53,7 @@ def with_empty_cells(edition: Edition, count: int) -> int:
 def box_with_long_way(name: str, time: int) -> Edition:
     """The edition with one patch more, `way`: five cells in a line that cost nothing but so much time."""
     id, _, board = name.partition("/")
-    text = files("quiltbee.rules.editions").joinpath(f"{id}.toml").read_text(encoding="utf-8")
+    text = files("quiltbee.editions").joinpath(f"{id}.toml").read_text(encoding="utf-8")
     more = f'[[patches]]\nid = "way"\nrows = ["XXXXX"]\ncost = 0\ntime = {time}\n'
     longer = read_edition(f"{text}\n{more}")
     return longer.on_board(board) if board else longer

@@ -9,11 +9,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from quiltbee.editions.known import edition
+from quiltbee.notation.decisions import parse_move
+from quiltbee.notation.positions import state_text
 from quiltbee.rules.edition import LEATHER
-from quiltbee.rules.editions import edition
-from quiltbee.rules.notation import parse_move
 from quiltbee.rules.play import play
-from quiltbee.rules.position import state_text
 from quiltbee.rules.setup import setup
 from quiltbee.rules.state import State
 from tests.server_faults.support.history import History, Operation

@@ -22,7 +22,7 @@ import uvicorn.protocols.http.httptools_impl
 import uvloop
 
 from quiltbee.cli import app, main
-from quiltbee.rules.editions import edition, edition_ids
+from quiltbee.editions.known import edition, edition_ids
 from quiltbee.rules.legal import choose
 from quiltbee.rules.play import play
 from quiltbee.rules.rng import XorShift

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
+from quiltbee.notation.decisions import move_text
+from quiltbee.notation.positions import parse_state, state_text
 from quiltbee.rules.legal import choose
 from quiltbee.rules.moves import Take
-from quiltbee.rules.notation import move_text
 from quiltbee.rules.play import play
-from quiltbee.rules.position import parse_state, state_text
 from quiltbee.rules.state import CHANCE, State
 from tests.server_faults.support.history import History, Operation
 from tests.server_faults.support.viewer import Viewer

@@ -9,9 +9,9 @@ from quiltbee.drawing.svg.scene import Scene
 from quiltbee.drawing.svg.special import special_tile
 from quiltbee.drawing.theme.dress import BindingLine
 from quiltbee.drawing.theme.look import Look
+from quiltbee.notation.record import Sewn
 from quiltbee.rules.bits import mask_cells
 from quiltbee.rules.edition import LEATHER, Edition
-from quiltbee.rules.record import Sewn
 
 BINDING = 17
 

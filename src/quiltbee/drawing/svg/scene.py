@@ -8,9 +8,9 @@ from typing import Protocol
 from quiltbee.drawing.markup import minus
 from quiltbee.drawing.theme.fabric import Fabric
 from quiltbee.drawing.theme.fabrics import fabrics_of
+from quiltbee.notation.record import Record, Sewn, layout
 from quiltbee.rules.edition import Edition, Patch
 from quiltbee.rules.outcome import outcome
-from quiltbee.rules.record import Record, Sewn, layout
 from quiltbee.rules.state import CHANCE, State
 
 

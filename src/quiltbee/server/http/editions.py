@@ -6,9 +6,9 @@ from typing import Annotated, get_args
 
 from fastapi import APIRouter, Path, Request, Response
 
+from quiltbee.editions.files import edition_problems
+from quiltbee.editions.known import UnknownEdition, edition, edition_ids
 from quiltbee.rules.edition import Edition
-from quiltbee.rules.edition_file import edition_problems
-from quiltbee.rules.editions import UnknownEdition, edition, edition_ids
 from quiltbee.server.answers import EditionCheck, EditionInfo, EditionLine, EditionProblem, LevelInfo, PhraseInfo
 from quiltbee.server.deeds import Refused
 from quiltbee.server.edition_info import edition_json, edition_line

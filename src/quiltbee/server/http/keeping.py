@@ -7,8 +7,8 @@ from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 
 from quiltbee.drawing import keepsake
-from quiltbee.rules.game_json import game_json
-from quiltbee.rules.game_text import game_text
+from quiltbee.notation.games import game_text
+from quiltbee.notation.games_json import game_json
 from quiltbee.server.answers import RecordedGame
 from quiltbee.server.archive import game_record
 from quiltbee.server.http.context import Entered, Server

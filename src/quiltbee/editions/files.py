@@ -1,0 +1,321 @@
+"""Edition files: TOML text -> `Edition`, or every problem in it with its line, in plain words."""
+
+import re
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from quiltbee.editions.toml_table import Problem, Table, TomlFile
+from quiltbee.rules.edition import LEATHER, Edition, Patch, SpecialTile, TimeBoard, longest_line
+from quiltbee.rules.quoting import quoted
+from quiltbee.rules.shapes import Cells, normalised, turned_cells
+
+LARGEST_QUILT = 10
+MOST_PATCHES = 64
+LARGEST_NUMBER = 99
+LARGEST_LAST_SPACE = 199
+MOST_SYMBOLS = 9
+LARGEST_FILE = 32_000
+MOST_CELLS = 640
+"""Of all patches together: more than three times what fits on the two largest quilts."""
+MOST_BOARDS = 20
+MOST_TEXTS = 40
+LONGEST_WORD = 40
+LONGEST_TEXT = 1_000
+
+_NAME = r"[a-z][a-z0-9-]{0,39}"
+
+DEFAULT_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "patch": "patch",
+        "patches": "patches",
+        "button": "button",
+        "buttons": "buttons",
+        "quilt": "quilt",
+        "leather": "leather patch",
+        "leathers": "leather patches",
+        "circle": "circle",
+        "time_board": "time board",
+        "neutral_token": "neutral token",
+        "special": "special tile",
+        "sew": "sew",
+        "sewed": "sewed",
+    }
+)
+
+
+class EditionError(ValueError):
+    """An edition file that cannot be played; `problems` has every one of them."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = problems
+
+
+def read_edition(text: str, any_size: bool = False) -> Edition:
+    """The edition that a file describes. Raises `EditionError` with all problems in it.
+
+    A file that somebody brings has a limited size, so that it is read in a moment. `any_size` is for the files of games
+    that are there already.
+    """
+    if len(text) > LARGEST_FILE and not any_size:
+        message = f"the file has {len(text)} characters; an edition has at most {LARGEST_FILE}"
+        raise EditionError([Problem(1, message)])
+    file = TomlFile(text)
+    if not file.problems and not any_size:
+        _check_sizes(file.top)
+    edition = None if file.problems else _edition(file.top)
+    if edition is None or file.problems:
+        raise EditionError(file.problems)
+    return edition
+
+
+def edition_problems(text: str) -> list[Problem]:
+    """What is wrong with an edition file, in the order of its lines; empty if it can be played."""
+    try:
+        read_edition(text)
+    except EditionError as error:
+        return error.problems
+    return []
+
+
+def _check_sizes(top: Table) -> None:
+    """Notes what would be too much to read, to hold in memory or to show in every view."""
+    for key, most, longest in (
+        ("boards", MOST_BOARDS, LARGEST_FILE),
+        ("words", MOST_TEXTS, LONGEST_WORD),
+        ("provenance", MOST_TEXTS, LONGEST_TEXT),
+    ):
+        found = top.data.get(key)
+        if isinstance(found, dict):
+            _check_size(top, key, found, most, longest)
+    patches = top.data.get("patches")
+    cells = sum(map(_count_cells, patches)) if isinstance(patches, list) else 0
+    if cells > MOST_CELLS:
+        top.problem("patches", f"the patches have {cells} cells together; at most {MOST_CELLS} can be played")
+
+
+def _check_size(top: Table, key: str, found: dict[str, Any], most: int, longest: int) -> None:
+    if len(found) > most:
+        top.problem(key, f"{key}: there are {len(found)}; at most {most} are read")
+    for name, text in found.items():
+        if len(name) > longest or (isinstance(text, str) and len(text) > longest):
+            top.problem(key, f"{key}: {quoted(name)} is too long; there is room for {longest} characters")
+
+
+def _count_cells(patch: Any) -> int:
+    """The cells that a patch seems to have; whether they are right is looked at later."""
+    drawn, listed = (patch.get("rows"), patch.get("cells")) if isinstance(patch, dict) else (None, None)
+    count = len(listed) if isinstance(listed, list) else 0
+    return count + sum(row.count("X") for row in drawn if isinstance(row, str)) if isinstance(drawn, list) else count
+
+
+def _edition(top: Table) -> Edition:
+    quilt = top.table("quilt")
+    columns, rows = quilt.number("columns", 2, LARGEST_QUILT), quilt.number("rows", 2, LARGEST_QUILT)
+    quilt.nothing_else()
+    boards = _boards(top)
+    patches = _patches(top, columns, rows)
+    edition = Edition(
+        id=top.text("id", 'an id such as "my-quilt"', pattern=_NAME),
+        title=top.text("title", "a title"),
+        columns=columns,
+        rows=rows,
+        patches=_cut(patches, columns),
+        boards=MappingProxyType(boards),
+        board=next(iter(boards), ""),
+        start_buttons=top.number("start_buttons", 0, LARGEST_NUMBER, default=5),
+        reach=top.number("reach", 1, 9, default=3),
+        empty_cell_penalty=top.number("empty_cell_penalty", 0, LARGEST_NUMBER, default=2),
+        refill_when_left=top.number("refill_when_left", 0, MOST_PATCHES, default=0),
+        leather_may_be_discarded=top.flag("leather_may_be_discarded", default=False),
+        special=_special(top, columns, rows),
+        year=top.number("year", 0, 9999, default=0),
+        dress=top.text("dress", "the name of a dress", pattern=_NAME, default="patchwork"),
+        words=MappingProxyType(dict(DEFAULT_WORDS) | top.texts("words")),
+        provenance=MappingProxyType(top.texts("provenance")),
+    )
+    _check_sets(top, patches, edition.refill_when_left)
+    top.nothing_else()
+    return edition
+
+
+def _special(top: Table, columns: int, rows: int) -> SpecialTile | None:
+    if not top.has("special_tile"):
+        return None
+    table = top.table("special_tile")
+    square = table.number("square", 1, LARGEST_QUILT)
+    points = table.number("points", 0, LARGEST_NUMBER)
+    table.nothing_else()
+    if square > min(columns, rows):
+        table.problem("square", f"square: a square of {square} does not fit on a quilt of {columns} by {rows}")
+    return SpecialTile(square, points)
+
+
+# --- time boards --------------------------------------------------------------------------------------------------
+
+
+def _boards(top: Table) -> dict[str, TimeBoard]:
+    tables = top.table("boards")
+    if "boards" in top.data and not tables.data:
+        top.problem("boards", "there is no time board; write one as [boards.standard]")
+    for name in tables.data:
+        if not re.fullmatch(r"[A-Za-z0-9-]{1,39}", name):
+            tables.problem(name, f"{quoted(name)} cannot name a board: use letters, digits and '-' only")
+    return {name: _board(tables.table(name)) for name in tables.data}
+
+
+def _board(table: Table) -> TimeBoard:
+    last = table.number("last_space", 1, LARGEST_LAST_SPACE)
+    board = TimeBoard(last, _marks(table, "income_at", last), _marks(table, "leather_at", last))
+    table.nothing_else()
+    return board
+
+
+def _marks(table: Table, key: str, last_space: int) -> tuple[int, ...]:
+    """Spaces of the time board, each once, in order."""
+
+    def is_right(value: Any) -> bool:
+        return isinstance(value, list) and all(type(mark) is int for mark in value)
+
+    marks = table.value(key, is_right, "a list of spaces such as [5, 11, 17]", None, [])
+    if len(marks) > LARGEST_LAST_SPACE:
+        table.problem(key, f"{key}: there are {len(marks)} marks; there is room for {LARGEST_LAST_SPACE}")
+        return ()
+    for mark in marks:
+        if mark > last_space:
+            table.problem(key, f"{key}: mark {quoted(mark)} is beyond the last space, {last_space}")
+        if mark < 1:
+            table.problem(key, f"{key}: mark {quoted(mark)} can never be crossed; the first that can is 1")
+    for mark in _repeated(marks):
+        table.problem(key, f"{key}: mark {quoted(mark)} is listed twice")
+    return tuple(sorted(set(marks) & set(range(1, last_space + 1))))
+
+
+def _repeated(things: list[Any]) -> list[Any]:
+    """What is there more than once, in order."""
+    seen: set[Any] = set()
+    return sorted({thing for thing in things if thing in seen or seen.add(thing)})  # type: ignore[func-returns-value]
+
+
+# --- patches ------------------------------------------------------------------------------------------------------
+
+
+def _patches(top: Table, columns: int, rows: int) -> tuple[Patch, ...]:
+    tables = top.tables("patches")
+    if len(tables) > MOST_PATCHES:
+        top.problem("patches", f"there are {len(tables)} patches; at most {MOST_PATCHES} can be played")
+    patches: list[Patch] = []
+    for number, table in enumerate(tables[:MOST_PATCHES], start=1):
+        table = table.called(f"patch {quoted(table.data['id']) if 'id' in table.data else number}: ")
+        patch = _patch(table)
+        if any(patch.id == other.id for other in patches):
+            table.problem("id", f"there is already a patch {patch.id!r}; every patch needs an id of its own")
+        if patch.cells and not _can_lie_on(patch.cells, columns, rows):
+            table.problem("rows", f"it is larger than the quilt of {columns} by {rows}")
+        patches.append(patch)
+    return tuple(patches)
+
+
+def _patch(table: Table) -> Patch:
+    patch = Patch(
+        id=table.text("id", 'an id such as "p01"', pattern=r"[a-z][a-z0-9]{0,15}"),
+        cells=_cells(table),
+        cost=table.number("cost", 0, LARGEST_NUMBER),
+        time=table.number("time", 0, LARGEST_NUMBER),
+        income=table.number("income", 0, MOST_SYMBOLS, default=0),
+        second_set=table.text("set", '"first" or "second"', pattern="first|second", default="first") == "second",
+    )
+    if patch.id == LEATHER:
+        table.problem("id", f"{LEATHER!r} is the name of the leather patches; choose another id")
+    table.nothing_else()
+    return patch
+
+
+def _cells(table: Table) -> Cells:
+    """The cells of a patch, drawn as `rows` or listed as `cells`."""
+    is_drawn, is_listed = table.has("rows"), table.has("cells")
+    if is_drawn and is_listed:
+        table.problem("cells", "it has both rows and cells; one of them is enough")
+    key = "cells" if is_listed else "rows"
+    listed = _listed_cells(table) if key == "cells" else _drawn_cells(table)
+    if not listed:
+        return ()
+    cells = normalised(set(listed))
+    if not _connected(cells):
+        table.problem(key, "it is in pieces: its cells do not hang together")
+    return cells
+
+
+def _drawn_cells(table: Table) -> list[tuple[int, int]]:
+    def is_right(value: Any) -> bool:
+        return (
+            isinstance(value, list)
+            and 0 < len(value) <= LARGEST_QUILT
+            and all(isinstance(row, str) and re.fullmatch(r"[X.]{1,10}", row) for row in value)
+            and any("X" in row for row in value)
+        )
+
+    rows = table.value("rows", is_right, 'a drawing such as ["XX.", ".XX"] of at most 10 by 10', None, [])
+    return [(y, x) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "X"]
+
+
+def _listed_cells(table: Table) -> list[tuple[int, int]]:
+    def is_cell(value: Any) -> bool:
+        return isinstance(value, list) and len(value) == 2 and all(type(n) is int and 0 <= n < 10 for n in value)
+
+    def is_right(value: Any) -> bool:
+        return isinstance(value, list) and len(value) > 0 and all(map(is_cell, value))
+
+    found = table.value("cells", is_right, "a list of [row, column] pairs from 0 to 9", None, [])
+    listed = [(row, column) for row, column in found]
+    for row, column in _repeated(listed):
+        table.problem("cells", f"its cells overlap: [{row}, {column}] is listed twice")
+    return listed
+
+
+def _connected(cells: Cells) -> bool:
+    todo = {cells[0]}
+    left = set(cells)
+    while todo:
+        row, column = todo.pop()
+        left.discard((row, column))
+        todo |= left & {(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)}
+    return not left
+
+
+def _can_lie_on(cells: Cells, columns: int, rows: int) -> bool:
+    def inside(turned: Iterable[tuple[int, int]]) -> bool:
+        return all(row < rows and column < columns for row, column in turned)
+
+    return inside(cells) or inside(turned_cells(cells, 1))
+
+
+def _cut(patches: tuple[Patch, ...], columns: int) -> tuple[Patch, ...]:
+    """The patches with their turns worked out; those without cells are a problem noted already."""
+    whole = tuple(patch for patch in patches if patch.cells)
+    longest = longest_line(whole)
+    return tuple(patch.cut_for(columns + 1, longest) for patch in whole)
+
+
+def _check_sets(top: Table, patches: tuple[Patch, ...], refill_when_left: int) -> None:
+    first = [patch for patch in patches if not patch.second_set]
+    second = [patch for patch in patches if patch.second_set]
+    if not first:
+        top.problem("patches", "there is no patch in the first set, so there is nothing to lay out")
+    least = min((patch.size for patch in first), default=0)
+    smallest = [patch.id for patch in first if patch.size == least]
+    if len(smallest) > 1:
+        top.problem(
+            "patches",
+            f"there is no smallest patch: {', '.join(smallest)} have {least} cells each, "
+            "but the neutral token starts behind the one smallest of the first set",
+        )
+    if second and not 0 < refill_when_left < len(first):
+        top.problem(
+            "refill_when_left",
+            "there is a second set, so refill_when_left must say how many patches are left when it joins: "
+            f"1 to {len(first) - 1}",
+        )
+    if refill_when_left and not second:
+        top.problem("refill_when_left", "refill_when_left is set, but no patch is in the second set")

@@ -1,0 +1,1 @@
+"""What an engine says to people: hints, reasons, and finished games reviewed."""

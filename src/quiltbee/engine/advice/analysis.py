@@ -1,0 +1,159 @@
+"""A game looked at again: what every position was worth, where it was lost, and what would have been better."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Literal
+
+from quiltbee.engine.advice.hints import Suggestion, suggestions
+from quiltbee.engine.bot import NO_LIMIT, Alternative, Choice, Limit, Value
+from quiltbee.engine.bots.spec import open_bot
+from quiltbee.engine.seeds import derived
+from quiltbee.notation.decisions import FindEdition, builtin_edition
+from quiltbee.notation.positions import parse_state, state_text
+from quiltbee.notation.record import Evaluation, Record
+from quiltbee.rules.moves import Decision
+from quiltbee.rules.outcome import outcome
+from quiltbee.rules.rng import XorShift
+from quiltbee.rules.state import State
+
+Grade = Literal["", "inaccuracy", "mistake", "blunder"]
+_GRADES: tuple[tuple[float, Grade], ...] = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
+"""From which loss of the chance to win."""
+_ENOUGH_VISITS = 0.1
+"""A decision that got this share of the thought of the best one has a value of its own; others are looked at after."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One decision of a game."""
+
+    ply: int
+    """The number of the decision, from 1."""
+    seat: int | None
+    """Who decided; None for chance."""
+    decision: Decision
+    value: Value | None
+    """Of the position after it, for player 0; None before a refill."""
+    lost: Value | None
+    """What the decision cost, in margin and chance; nothing if it was (as good as) the best."""
+    grade: Grade
+    better: Suggestion | None
+    """What the bot would have done instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A whole game."""
+
+    record: Record
+    start: Value | None
+    """Of the first position, for player 0."""
+    judged: tuple[Judged, ...]
+
+    @property
+    def mistakes(self) -> list[Judged]:
+        """The decisions that cost something, in order."""
+        return [each for each in self.judged if each.grade]
+
+    def noted(self) -> Record:
+        """The game with the values written behind the decisions, in place of older ones."""
+        kept = tuple((ply, note) for ply, note in self.record.notes if not isinstance(note, Evaluation))
+        values = [(0, self.start), *((each.ply, each.value) for each in self.judged)]
+        new = tuple(
+            (ply, Evaluation(round(value.margin, 1), round(100 * value.chance, 1)))
+            for ply, value in values
+            if value is not None
+        )
+        return replace(self.record, notes=tuple(sorted(kept + new, key=lambda note: note[0])))
+
+
+Ask = Callable[[Iterable["Question"]], Iterator[tuple[int, Choice]]]
+"""Asks a bot somewhere; answers come in any order, each with its ply."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A position of a game, to be looked at by a bot; all as text, so that it can be asked anywhere."""
+
+    ply: int
+    position: str
+    recipe: str
+    limit: Limit
+    seed: int
+
+
+def answer(question: Question, find_edition: FindEdition = builtin_edition) -> tuple[int, Choice]:
+    """What the bot says."""
+    state = parse_state(question.position, find_edition)
+    rng = XorShift(derived(question.seed, "ply", question.ply))
+    with open_bot(question.recipe) as bot:
+        return question.ply, bot.choose(state, question.limit, rng)
+
+
+def analyse(
+    record: Record,
+    recipe: str,
+    limit: Limit = NO_LIMIT,
+    seed: int = 0,
+    ask: Ask | None = None,
+    told: Callable[[int, int], None] = lambda *_: None,
+) -> Analysis:
+    """Has a bot look at every position of a game; tells after each how many of how many are done."""
+    states = list(record.states())
+    questions = [
+        Question(ply, state_text(state), recipe, limit, seed)
+        for ply, state in enumerate(states)
+        if state.turn in (0, 1)
+    ]
+    here = partial(map, partial(answer, find_edition=lambda _: record.edition))
+    choices: dict[int, Choice] = {}
+    for ply, choice in (ask or here)(questions):
+        choices[ply] = choice
+        told(len(choices), len(questions))
+    values = [_value(state, choices.get(ply)) for ply, state in enumerate(states)]
+    judged = tuple(
+        _judged(ply, states, decision, choices.get(ply), values) for ply, decision in enumerate(record.decisions)
+    )
+    return Analysis(record, values[0], judged)
+
+
+def _value(state: State, choice: Choice | None) -> Value | None:
+    """For player 0."""
+    result = outcome(state)
+    if result is not None:
+        return Value(result.scores[0] - result.scores[1], float(result.winner == 0))
+    return None if choice is None else choice.value.of_seat(0, state.turn)
+
+
+def _judged(
+    ply: int, states: list[State], decision: Decision, choice: Choice | None, values: list[Value | None]
+) -> Judged:
+    state, value = states[ply], values[ply + 1]
+    if choice is None:
+        return Judged(ply + 1, None, decision, value, None, "", None)
+    lost = _lost(decision, choice, None if value is None else value.of_seat(state.turn, 0))
+    grade = _grade(lost.chance)
+    better = suggestions(state, choice, 1)[0] if grade else None
+    return Judged(ply + 1, state.turn, decision, value, lost, grade, better)
+
+
+def _grade(lost_chance: float) -> Grade:
+    for least, grade in _GRADES:
+        if lost_chance >= least:
+            return grade
+    return ""
+
+
+def _lost(decision: Decision, choice: Choice, after: Value | None) -> Value:
+    """What was lost by a decision. `after` is the value of the position after it, for whoever decided."""
+    best = choice.alternatives[0] if choice.alternatives else Alternative((choice.decision,), choice.value)
+    known = [
+        way.value
+        for way in choice.alternatives
+        if way.decisions[0] == decision and way.visits >= _ENOUGH_VISITS * best.visits
+    ]
+    played = max(known, key=lambda value: value.chance, default=after)
+    if best.decisions[0] == decision or played is None:
+        return Value(0.0, 0.0)
+    return Value(max(0.0, best.value.margin - played.margin), max(0.0, best.value.chance - played.chance))

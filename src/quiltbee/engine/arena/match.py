@@ -1,0 +1,109 @@
+"""A match: pairs of games on the same circle with the seats swapped, until all are played or enough is known."""
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from quiltbee.engine.arena.elo import Counts, count_pairs
+from quiltbee.engine.arena.referee import GameResult, Job
+from quiltbee.engine.arena.sprt import Sprt
+from quiltbee.engine.arena.workers import Run
+from quiltbee.engine.bot import NO_LIMIT, Limit
+from quiltbee.engine.seeds import derived
+from quiltbee.notation.games import game_text
+from quiltbee.notation.record import start_record
+from quiltbee.rules.edition import Edition
+from quiltbee.rules.setup import shuffled
+
+Pair = tuple[GameResult, GameResult]
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is to be played."""
+
+    bots: tuple[str, str]
+    """The recipes of A and B."""
+    edition: Edition
+    pairs: int
+    seed: int
+    limits: tuple[Limit, Limit] = (NO_LIMIT, NO_LIMIT)
+    """For bots whose recipe does not say how long they think."""
+    edition_file: str | None = None
+    """The text of the edition's file, if it is an own one."""
+
+    def jobs(self) -> Iterator[Job]:
+        """Every game, pair by pair."""
+        for pair in range(self.pairs):
+            start = game_text(start_record(shuffled(self.edition, random.Random(derived(self.seed, "pair", pair)))))
+            for number in (2 * pair, 2 * pair + 1):
+                yield Job(number, start, self.bots, self.limits, self.seed, self.edition_file)
+
+
+class Score:
+    """The results so far. Pairs count when both games are there and all pairs before them are.
+
+    That way the score after n pairs, and so the moment when a test stops, does not depend on who was faster.
+    """
+
+    def __init__(self) -> None:
+        self.pairs: list[Pair] = []
+        self._waiting: dict[int, GameResult] = {}
+
+    def add(self, result: GameResult) -> Iterator[Pair]:
+        """Takes a result in; gives the pairs that count from now on, one by one."""
+        if result.number in self._waiting or result.number < 2 * len(self.pairs):
+            raise AssertionError(f"game {result.number} was played twice")
+        self._waiting[result.number] = result
+        while (pair := self._next()) is not None:
+            self.pairs.append(pair)
+            yield pair
+
+    def _next(self) -> Pair | None:
+        number = 2 * len(self.pairs)
+        if number not in self._waiting or number + 1 not in self._waiting:
+            return None
+        return self._waiting.pop(number), self._waiting.pop(number + 1)
+
+    def close(self) -> Iterator[Pair]:
+        """Nothing more will come: pairs that only waited for others count too. Single games do not."""
+        for number in sorted(self._waiting):
+            if number % 2 == 0 and number + 1 in self._waiting:
+                pair = self._waiting.pop(number), self._waiting.pop(number + 1)
+                self.pairs.append(pair)
+                yield pair
+
+    @property
+    def counts(self) -> Counts:
+        """The pairs by the points that they brought A."""
+        return count_pairs(points(pair) for pair in self.pairs)
+
+
+def points(pair: Pair) -> float:
+    """How many of the two games A won."""
+    return float(sum(result.winner == 0 for result in pair))
+
+
+def play_match(
+    match: Match,
+    run: Run[Job, GameResult],
+    sprt: Sprt | None = None,
+    told: Callable[[Score, Pair], None] = lambda *_: None,
+) -> Score:
+    """Plays a match and tells of every pair that counts. Ctrl-C ends it early, with what is there."""
+    score = Score()
+    results = iter(run(match.jobs()))
+    try:
+        for result in results:
+            for pair in score.add(result):
+                told(score, pair)
+                if sprt is not None and sprt.verdict(score.counts):
+                    return score
+    except KeyboardInterrupt:
+        for pair in score.close():
+            told(score, pair)
+    finally:
+        close = getattr(results, "close", None)  # `map` has none, and needs none
+        if close is not None:
+            close()
+    return score

@@ -1,0 +1,1 @@
+"""Computer players, each made from a bot spec such as `greedy:glance=3` or `level:8`."""

@@ -1,0 +1,79 @@
+"""The kinds of bots there are, each with the options that a recipe may give."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from quiltbee.engine.bot import Bot
+from quiltbee.engine.bots.baselines import AbstractBot, UctBot
+from quiltbee.engine.bots.estimate import Weights
+from quiltbee.engine.bots.greedy import GreedyBot, RandomBot
+from quiltbee.engine.bots.search import RANGES, default, is_whole, search_bot
+
+Options = Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A number that a recipe may give."""
+
+    name: str
+    default: float
+    low: float
+    high: float
+    about: str
+    whole: bool = False
+    """Whether it must be a whole number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A sort of bot, and how to make one; `make` gets a value for every option."""
+
+    name: str
+    about: str
+    options: tuple[Option, ...]
+    make: Callable[[Options], Bot]
+
+
+def kinds() -> dict[str, Kind]:
+    """Every kind by its name."""
+    return {kind.name: kind for kind in (RANDOM, GREEDY, UCT, ABSTRACT, SEARCH)}
+
+
+RANDOM = Kind("random", "every legal decision is as likely as any other", (), lambda _: RandomBot())
+
+GREEDY = Kind(
+    "greedy",
+    "takes what looks best one action ahead",
+    (
+        Option("income", 1, 0, 10, "how much of the income to come is seen"),
+        Option("horizon", 0, 0, 20, "income marks that are looked ahead, 0 for all", whole=True),
+        Option("tempo", 2, 0, 10, "points for a space of time that is still to be used"),
+        Option("tidy", 1, 0, 10, "how much the shape of the free cells counts"),
+    ),
+    lambda options: GreedyBot(Weights(options["income"], options["tempo"], int(options["horizon"]), options["tidy"])),
+)
+
+SEARCH = Kind(
+    "search",
+    "a tree search over purchases and a ranked few of the placements",
+    (
+        Option("static", 0, 0, 1, "1: a simple estimate instead of the learned net", whole=True),
+        *(Option(name, default(name), low, high, about, is_whole(name)) for name, (low, high, about) in RANGES.items()),
+    ),
+    search_bot,
+)
+
+UCT = Kind(
+    "uct",
+    "a baseline: plain UCT over all placements with random playouts",
+    (Option("explore", 0.7, 0, 100, "how much is tried that looks worse"),),
+    lambda options: UctBot(options["explore"]),
+)
+
+ABSTRACT = Kind(
+    "abstract",
+    "a baseline: purchases searched on counts of cells, placements by a table",
+    (Option("explore", 1.0, 0, 100, "how much is tried that looks worse"),),
+    lambda options: AbstractBot(options["explore"]),
+)

@@ -1,0 +1,1 @@
+"""The engine protocol: its lines, and the program at the other end of two pipes."""

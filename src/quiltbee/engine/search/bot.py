@@ -1,0 +1,180 @@
+"""The strongest bot: a tree search in the kernel, over purchases and a ranked few of the placements.
+
+>>> import random
+>>> from quiltbee import edition, shuffled
+>>> from quiltbee.rules.rng import XorShift
+>>> state = shuffled(edition("patchwork"), random.Random(1))
+>>> choice = SearchBot().choose(state, Limit(nodes=200), XorShift(1))
+>>> choice.nodes
+200
+"""
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field, replace
+
+from quiltbee.engine.bot import Alternative, Choice, Limit, Value, check_that_somebody_decides
+from quiltbee.engine.search.nets import Net, net_for
+from quiltbee.engine.search.settings import DEFAULT, Settings
+from quiltbee.engine.search.solver import Solution, solve
+from quiltbee.engine.search.tree import Tree, Way
+from quiltbee.engine.search.tree_cache import TreeMemory
+from quiltbee.kernel.decisions import legal_count
+from quiltbee.kernel.position import Position, pack
+from quiltbee.rules.moves import Decision
+from quiltbee.rules.rng import XorShift
+from quiltbee.rules.state import State
+
+USUAL_SECONDS = 1.0
+"""For one decision, if nobody sets a limit."""
+GLANCE = 64
+"""Nodes where there is nothing to find out: one decision only, or the end is known exactly."""
+SPACES_TO_SOLVE = 22
+"""With so many spaces before both tokens together, the exact search of the end is tried first."""
+_SOLVER_SHARE = 0.3
+"""Of the time, for the exact search."""
+_SOLVER_NODES = 1_000_000
+"""Positions that it looks at, if nobody says how long it may look."""
+_SOLVER_PER_NODE = 5
+"""Positions that it looks at in the time of a few nodes of the tree."""
+_TRAP_SHARE = 5
+"""A lost end gets one position of so many for the search of a trap."""
+_SLICE = 0.02
+"""Seconds between two looks at the stop flag."""
+_REPORT = 0.0005
+"""Seconds that are kept for telling what was found."""
+
+
+@dataclass(frozen=True)
+class SearchBot:
+    """Thinks for a time, or for a number of nodes; with nodes only, the same seed gives the same choice."""
+
+    settings: Settings = DEFAULT
+    net: Net | str | None = "best"
+    """A net; "best" for the one that belongs to the edition; None for a simple estimate."""
+    name: str = "search"
+    _memory: TreeMemory = field(default_factory=TreeMemory, repr=False, compare=False)
+
+    def choose(self, state: State, limit: Limit, rng: XorShift) -> Choice:
+        check_that_somebody_decides(state)
+        start = time.monotonic()
+        position = pack(state)
+        limit = worthwhile(limit, position)
+        solution = self._solution(state, position, limit)
+        if solution is not None:
+            limit = replace(limit, seconds=None, nodes=GLANCE)
+        with self._tree(state, position, limit, rng.next()) as tree:
+            think(tree, limit, start)
+            found = answer(tree)
+        return found if solution is None else exactly(found, solution)
+
+    def _solution(self, state: State, position: Position, limit: Limit) -> Solution | None:
+        """The end as it is, if it is near: with a time limit that counts, else a number of positions does."""
+        if spaces_left(state) > SPACES_TO_SOLVE:
+            return None
+        nodes = _solver_nodes(limit)
+        return solve(position, nodes, nodes // _TRAP_SHARE, _SOLVER_SHARE * (limit.seconds or 0.0))
+
+    def _tree(self, state: State, position: Position, limit: Limit, seed: int) -> AbstractContextManager[Tree]:
+        """With a time limit what was found out before counts, too; with nodes alone it would not be the same again."""
+        if limit.seconds is None:
+            return nullcontext(Tree(position, self.settings, self._net(state), seed, limit.nodes))
+        return self._memory.tree(position, self.settings, self._net(state), seed)
+
+    def _net(self, state: State) -> Net | None:
+        return net_for(state.edition) if isinstance(self.net, str) else self.net
+
+
+def spaces_left(state: State) -> int:
+    """How many spaces are before both tokens together."""
+    return sum(state.edition.time.last_space - side.time for side in state.sides)
+
+
+def _solver_nodes(limit: Limit) -> int:
+    if limit.nodes is not None:
+        return _SOLVER_PER_NODE * limit.nodes
+    return _SOLVER_NODES if limit.seconds is None else sys.maxsize
+
+
+def exactly(choice: Choice, solution: Solution) -> Choice:
+    """The same with the decision that is proven to be best, and its value; of a lost game, with the trap."""
+    value, first = _proven_value(choice.value, solution), (solution.trap,)
+    same = [way for way in choice.alternatives if way.decisions[0] == solution.trap]
+    best = same[0] if same else Alternative(first, value, line=first)
+    best = replace(_proven(best, solution), is_trap=solution.slip > 0)
+    if solution.trap == solution.decision:
+        best = replace(best, value=value)
+    others = [_proven(way, solution) for way in choice.alternatives if way not in same[:1]]
+    return Choice(solution.trap, value, best.line, choice.nodes + solution.nodes, (best, *others))
+
+
+def _proven_value(guess: Value, solution: Solution) -> Value:
+    """What is known of the best way: who wins, and the margin, or a bound of it that a guess may not break."""
+    margin = float(solution.margin)
+    if not solution.is_exact:
+        margin = max(margin, guess.margin) if solution.wins else min(margin, guess.margin)
+    return Value(margin, float(solution.wins))
+
+
+def _proven(way: Alternative, solution: Solution) -> Alternative:
+    """With what is known about every way: none is worth more than the best, and if that one loses all do."""
+    chance = way.value.chance if solution.wins else 0.0
+    knows_most = solution.is_exact or not solution.wins
+    margin = min(way.value.margin, float(solution.margin)) if knows_most else way.value.margin
+    return replace(way, value=Value(margin, chance))
+
+
+def worthwhile(limit: Limit, position: Position) -> Limit:
+    """The limit, or a second if there is none; a glance where there is nothing to choose."""
+    if legal_count(position) == 1:
+        return replace(limit, seconds=None, nodes=GLANCE)
+    if limit.seconds is None and limit.nodes is None and limit.stop is None:
+        return Limit(USUAL_SECONDS, progress=limit.progress)
+    return limit
+
+
+def think(tree: Tree, limit: Limit, start: float) -> None:
+    """In slices, so that somebody can ask for the answer now."""
+    while True:
+        nodes = 0 if limit.nodes is None else limit.nodes - tree.nodes
+        seconds = _SLICE
+        if limit.seconds is not None:
+            seconds = min(seconds, start + limit.seconds - _REPORT - time.monotonic())
+        if tree.nodes and (seconds <= 0 or (limit.nodes is not None and nodes <= 0)):
+            return
+        whole = limit.seconds is None and limit.stop is None and limit.progress is None
+        done = tree.run(max(nodes, 0), 0.0 if whole else max(seconds, 1e-6))
+        if done or (limit.eager and limit.seconds and is_decided(tree, time.monotonic() - start, limit.seconds)):
+            return
+        if limit.stop is not None and limit.stop.is_set():
+            return
+        if limit.progress is not None:
+            limit.progress(answer(tree))
+
+
+def is_decided(tree: Tree, used: float, seconds: float) -> bool:
+    """Whether the time that is left, at the speed so far, is too short to change the decision."""
+    return tree.lead * used > tree.nodes * (seconds - used)
+
+
+def answer(tree: Tree) -> Choice:
+    """The choice as things stand: of the decisions the one thought about most, then the same among its placements."""
+    ways = best_first(tree.ways())
+    best = ways[0]
+    lines = [tree.line(way) for way in ways]
+    alternatives = [
+        Alternative(way.decisions, way.value, way.visits, line) for way, line in zip(ways, lines, strict=True)
+    ]
+    return Choice(best.decisions[0], best.value, lines[0], tree.nodes, tuple(alternatives))
+
+
+def best_first(ways: Iterable[Way]) -> list[Way]:
+    """A purchase counts with all its placements; among these the one visited most is first."""
+    ways = list(ways)
+    visits: Counter[Decision] = Counter()
+    for way in ways:
+        visits[way.decisions[0]] += way.visits
+    return sorted(ways, key=lambda way: (visits[way.decisions[0]], way.visits), reverse=True)

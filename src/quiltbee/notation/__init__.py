@@ -1,0 +1,1 @@
+"""Every text form: decisions, positions, games, and the same as JSON. The grammar is in docs/notation.md."""

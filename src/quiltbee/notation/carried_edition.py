@@ -1,0 +1,35 @@
+"""An edition that travels with its game: the text of its file, in a header of the game."""
+
+import json
+from functools import lru_cache
+
+from quiltbee.editions.files import EditionError, read_edition
+from quiltbee.notation.decisions import Unreadable
+from quiltbee.rules.edition import Edition
+
+HEADER = "EditionFile"
+"""Its value is the file's text as a JSON string without the quotes around it, so that it is one line."""
+
+
+def carrying(file_text: str) -> tuple[str, str]:
+    """The header with which a game carries the edition of this file."""
+    return HEADER, json.dumps(file_text)[1:-1]
+
+
+def carried_text(value: str) -> str:
+    """The text of the edition file in the value of a header; `Unreadable` if it has none."""
+    try:
+        text = json.loads(f'"{value}"')
+        text.encode()  # JSON can hold halves of characters, which no file can
+    except ValueError as error:
+        raise Unreadable(f"the header {HEADER} cannot be read: {error}") from None
+    return str(text)
+
+
+@lru_cache(maxsize=64)
+def carried_edition(value: str) -> Edition:
+    """The edition that the value of a header holds. The games of one file often carry the same."""
+    try:
+        return read_edition(carried_text(value))
+    except EditionError as error:
+        raise Unreadable(f"the header {HEADER} holds no edition: {error.problems[0]}") from None

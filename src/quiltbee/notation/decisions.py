@@ -1,0 +1,110 @@
+"""Decisions and positions as text. The grammar is in `docs/notation.md`; games are in `games.py`.
+
+Every text has one canonical spelling, which is what is written. Reading is strict, in linear time, and tells text that
+cannot be read (`Unreadable`) from decisions that are not allowed in a position (`NotAllowed`).
+"""
+
+import re
+from collections.abc import Callable
+
+from quiltbee.editions.known import edition
+from quiltbee.rules.cells import cell_text
+from quiltbee.rules.edition import LEATHER, Edition
+from quiltbee.rules.moves import ADVANCE, DISCARD, Advance, Decision, Discard, Place, Refill, Take, place, take
+from quiltbee.rules.quoting import quoted
+from quiltbee.rules.shapes import MIRRORED
+
+FindEdition = Callable[[str], Edition]
+"""How a text's edition name becomes an `Edition`; by default those of the package are known."""
+
+LONGEST_LINE = 4096
+"""No position or decision is longer."""
+
+
+class Unreadable(ValueError):
+    """Text that is not in the notation; the message says where and what would be right."""
+
+
+# --- cells and turns ---------------------------------------------------------------------------------------------
+
+
+def parse_cell(text: str, edition: Edition) -> int:
+    """The bit number of a cell that lies on the quilt."""
+    found = re.fullmatch(r"([a-z])([1-9][0-9]?)", text)
+    if found is None:
+        raise Unreadable(f"{quoted(text)} is not a cell; write column and row, such as d4")
+    column, row = ord(found[1]) - ord("a"), int(found[2]) - 1
+    if column >= edition.columns or row >= edition.rows:
+        corner = cell_text((edition.rows - 1) * edition.stride + edition.columns - 1, edition)
+        raise Unreadable(f"cell {text} is not on the quilt; it goes from a1 to {corner}")
+    return row * edition.stride + column
+
+
+def turn_text(code: int) -> str:
+    """How a turn is written behind the cell: nothing, `.1`, `.f`, `.3f`, ..."""
+    quarters, flipped = code % MIRRORED, code >= MIRRORED
+    if not code:
+        return ""
+    return f".{quarters or ''}{'f' if flipped else ''}"
+
+
+# --- decisions ----------------------------------------------------------------------------------------------------
+
+
+def move_text(decision: Decision, edition: Edition) -> str:
+    """The text of one decision."""
+    match decision:
+        case Advance():
+            return "A"
+        case Take(patch):
+            return patch
+        case Place(code, anchor):
+            return f"@{cell_text(anchor, edition)}{turn_text(code)}"
+        case Discard():
+            return "-"
+    return f"R({' '.join(decision.order)})"
+
+
+_TOKEN = re.compile(
+    r"(?P<advance>A)|(?P<discard>-)|R\((?P<order>[a-z0-9 ]*)\)"
+    r"|(?P<patch>[a-z][a-z0-9]{0,15})|@(?P<cell>[a-z][0-9]{1,2})(?:\.(?P<quarters>[123]?)(?P<flip>f?))?"
+)
+
+
+def parse_move(text: str, edition: Edition, hand: str = LEATHER) -> Decision:
+    """The decision that a text spells. `hand` is the patch that a placement would place.
+
+    A placement may be written with any turn that covers the same cells; the decision has the least.
+    """
+    found = _TOKEN.fullmatch(text[:LONGEST_LINE])
+    if found is None or len(text) > LONGEST_LINE:
+        raise Unreadable(
+            f"{quoted(text)} is not a decision; write A, a patch such as {edition.patches[0].id}, "
+            "a place such as @d4.1f, - or R(...)"
+        )
+    if found["advance"]:
+        return ADVANCE
+    if found["discard"]:
+        return DISCARD
+    if found["order"] is not None:
+        return Refill(tuple(_known_patch(id, edition) for id in found["order"].split()))
+    if found["patch"]:
+        return take(_known_patch(found["patch"], edition))
+    code = int(found["quarters"] or 0) + (MIRRORED if found["flip"] else 0)
+    if not code and "." in text:
+        raise Unreadable(f"{quoted(text)} ends with a dot; write the turn behind it, such as .1, .f or .3f")
+    return place(edition.patch[hand].canonical[code], parse_cell(found["cell"], edition))
+
+
+def _known_patch(id: str, edition: Edition) -> str:
+    if id not in edition.patch or id == LEATHER:
+        raise Unreadable(
+            f"{edition.id} has no patch {quoted(id)}; "
+            f"its patches are {edition.patches[0].id} to {edition.patches[-1].id}"
+        )
+    return edition.patch[id].id
+
+
+def builtin_edition(name: str) -> Edition:
+    """The package's edition of this name."""
+    return edition(name)

@@ -1,0 +1,192 @@
+"""Games as JSON: what the text of a game holds, and what every decision did, for programs that do not know the rules.
+
+Read again, only the setup, the headers, the texts of the decisions and the notes count: the rest follows from them.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, NotRequired, TypedDict
+
+from quiltbee.notation.decisions import FindEdition, Unreadable, builtin_edition, move_text
+from quiltbee.notation.facts import FinalFacts, final_facts
+from quiltbee.notation.games import header_text, note_text, parse_game
+from quiltbee.notation.record import Comment, Evaluation, Note, Record, Sewn, layout
+from quiltbee.rules.moves import Decision, Place, Take
+from quiltbee.rules.quoting import quoted
+from quiltbee.rules.state import CHANCE, State
+
+_ONE_DECISION = re.compile(r"R\([a-z0-9 ]*\)|@?[A-Za-z0-9.-]+")
+LARGEST = 1 << 22
+"""Characters; a long game has some thirty thousand."""
+
+
+class DecisionFacts(TypedDict):
+    """A decision and what the table was like after it. Pairs belong to player 0, then player 1."""
+
+    text: str
+    seat: int | None
+    """Who decided; nobody drew the second set."""
+    patch: str | None
+    """What was taken, or placed."""
+    cells: list[list[int]]
+    """Which cells a placement covered: row and column from 0, top left first."""
+    time: list[int]
+    buttons: list[int]
+    income: list[int]
+    covered: list[int]
+
+
+class NoteFacts(TypedDict):
+    """A comment, or an evaluation, with the number of decisions before it."""
+
+    ply: int
+    comment: NotRequired[str]
+    margin: NotRequired[float]
+    chance: NotRequired[float]
+
+
+class GameFacts(TypedDict):
+    """A whole game."""
+
+    edition: str
+    board: str
+    circle: list[str]
+    first: int
+    headers: list[list[str]]
+    """Name and value of everything else known about the game, in order."""
+    decisions: list[DecisionFacts]
+    notes: list[NoteFacts]
+    final: FinalFacts | None
+    """How it ended; nothing for a game that is not finished."""
+
+
+# --- writing ------------------------------------------------------------------------------------------------------
+
+
+def game_json(record: Record) -> str:
+    """The whole game as one line of JSON: `parse_game_json(game_json(record)) == record`."""
+    return json.dumps(game_facts(record), ensure_ascii=False, separators=(",", ":"))
+
+
+def game_facts(record: Record) -> GameFacts:
+    """The whole game as plain facts; `IllegalGame` if a decision is not allowed.
+
+    >>> from quiltbee import Game
+    >>> told = game_facts(Game.new("express", seed=4, first=0).play("e11@a1.1 A").record)
+    >>> [(decision["seat"], decision["text"]) for decision in told["decisions"]], told["final"]
+    ([(0, 'e11'), (0, '@a1.1'), (1, 'A')], None)
+    """
+    states = list(record.states())
+    return GameFacts(
+        edition=record.edition.id,
+        board=record.edition.board,
+        circle=list(record.circle),
+        first=record.first,
+        headers=[list(header) for header in record.headers],
+        decisions=list(_decisions(record, states)),
+        notes=[_note(ply, note) for ply, note in record.notes],
+        final=final_facts(states[-1]) if states[-1].is_over else None,
+    )
+
+
+def _decisions(record: Record, states: list[State]) -> Iterator[DecisionFacts]:
+    sewn = iter(layout(record))
+    for before, decision, after in zip(states, record.decisions, states[1:], strict=False):
+        piece = next(sewn) if isinstance(decision, Place) else None
+        yield DecisionFacts(
+            text=move_text(decision, record.edition),
+            seat=None if before.turn == CHANCE else before.turn,
+            patch=_patch(decision, piece),
+            cells=[list(cell) for cell in piece.cells] if piece else [],
+            time=[side.time for side in after.sides],
+            buttons=[side.buttons for side in after.sides],
+            income=[side.income for side in after.sides],
+            covered=[after.covered(seat).bit_count() for seat in (0, 1)],
+        )
+
+
+def _patch(decision: Decision, piece: Sewn | None) -> str | None:
+    return piece.patch if piece else decision.patch if isinstance(decision, Take) else None
+
+
+def _note(ply: int, note: Note) -> NoteFacts:
+    if isinstance(note, Comment):
+        return NoteFacts(ply=ply, comment=note.text)
+    return NoteFacts(ply=ply, margin=note.margin, chance=note.chance)
+
+
+# --- reading ------------------------------------------------------------------------------------------------------
+
+
+def parse_game_json(text: str, find_edition: FindEdition = builtin_edition) -> Record:
+    """The game in a text. It is read by way of the game's text, so that there is one place that says what is right."""
+    if len(text) > LARGEST:
+        raise Unreadable(f"this JSON has {len(text)} characters; a game has at most {LARGEST}")
+    try:
+        told = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"this is no JSON: {error}") from None
+    if not isinstance(told, dict):
+        raise Unreadable("a game in JSON is an object with edition, circle, first and decisions")
+    try:
+        written = _as_text(told)
+        written.encode()  # JSON can hold halves of characters, which nothing else can
+    except ValueError as error:
+        raise Unreadable(str(error)) from None
+    return parse_game(written, find_edition)
+
+
+def _as_text(told: dict[str, Any]) -> str:
+    headers = [("Edition", _field(told, "edition", str)), ("Circle", " ".join(_words(told, "circle")))]
+    headers.append(("First", str(_field(told, "first", int))))
+    if "board" in told:
+        headers.append(("Board", _field(told, "board", str)))
+    headers += [_header(each) for each in _field(told, "headers", list, [])]
+    decisions = [_decision_text(each, ply) for ply, each in enumerate(_field(told, "decisions", list), start=1)]
+    notes = [_parsed_note(each, len(decisions)) for each in _field(told, "notes", list, [])]
+    words = [note_text(note) for ply, note in notes if ply == 0]
+    for ply, decision in enumerate(decisions, start=1):
+        words += [decision, *(note_text(note) for at, note in notes if at == ply)]
+    return "\n".join([*(header_text(name, value) for name, value in headers), "", *words])
+
+
+def _field(told: dict[str, Any], name: str, kind: type, default: Any = None) -> Any:
+    value = told.get(name, default)
+    if not isinstance(value, kind) or isinstance(value, bool):
+        found = "missing" if value is None else f"{quoted(json.dumps(value)[:40])}"
+        wanted = {str: "text", int: "a whole number", list: "a list"}[kind]
+        raise Unreadable(f'"{name}" should be {wanted}, but it is {found}')
+    return value
+
+
+def _words(told: dict[str, Any], name: str) -> list[str]:
+    words = _field(told, name, list)
+    if not all(isinstance(word, str) and word and not re.search(r"\s", word) for word in words):
+        raise Unreadable(f'"{name}" should be a list of words')
+    return list(words)
+
+
+def _header(pair: Any) -> tuple[str, str]:
+    match pair:
+        case [str(name), str(value)]:
+            return name, value
+    raise Unreadable(f'"headers" should be pairs of a name and a value, not {quoted(json.dumps(pair)[:40])}')
+
+
+def _decision_text(told: Any, ply: int) -> str:
+    text = told.get("text") if isinstance(told, dict) else None
+    if not isinstance(text, str) or not _ONE_DECISION.fullmatch(text):
+        raise Unreadable(f'ply {ply}: a decision is an object with a "text" such as p17, @d4.1f or A')
+    return text
+
+
+def _parsed_note(told: Any, last: int) -> tuple[int, Note]:
+    match told:
+        case {"ply": int(ply), "comment": str(text)} if 0 <= ply <= last:
+            return ply, Comment(text)
+        case {"ply": int(ply), "margin": int() | float() as margin, "chance": int() | float() as chance} if (
+            0 <= ply <= last
+        ):
+            return ply, Evaluation(margin, chance)
+    raise Unreadable(f'a note has a "ply" from 0 to {last}, and a "comment" or "margin" and "chance"')

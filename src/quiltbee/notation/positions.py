@@ -1,0 +1,139 @@
+"""Positions as one line of text.
+
+    express 0 0 - - 0 7/7/7/7/7/7/7:5:0:0 7/7/7/7/7/7/7:5:0:0 e04,e09,...,e01 e16,...,e23
+
+Fields: edition (with its board, if it has several), turn, top, owner of the special tile, patch in hand, leather due,
+the side of each seat (quilt : buttons : income : time), the circle, the set that waits.
+"""
+
+import re
+from functools import lru_cache
+
+from quiltbee.notation.decisions import FindEdition, Unreadable, builtin_edition
+from quiltbee.notation.possible import impossible
+from quiltbee.rules.edition import Edition
+from quiltbee.rules.quoting import quoted
+from quiltbee.rules.state import CHANCE, NOBODY, Side, State
+
+_TURNS = {0: "0", 1: "1", CHANCE: "?", NOBODY: "."}
+_LONGEST_POSITION = 4096
+_FIELDS = "edition, turn, top, special, hand, leather, two sides, circle, waiting"
+
+
+def state_text(state: State) -> str:
+    """The position as text: every field of the state, in one line."""
+    fields = [
+        str(state.edition),
+        _TURNS[state.turn],
+        str(state.top),
+        "-" if state.special is None else str(state.special),
+        state.hand or "-",
+        str(state.leather_due),
+        *(_side_text(side, state.edition) for side in state.sides),
+        ",".join(state.circle) or "-",
+        ",".join(state.waiting) or "-",
+    ]
+    return " ".join(fields)
+
+
+def parse_state(text: str, find_edition: FindEdition = builtin_edition) -> State:
+    """The position that a text describes. Raises `Unreadable` if there can be no such position."""
+    fields = text.strip().split(" ") if len(text) <= _LONGEST_POSITION else []
+    if len(fields) != 10:
+        raise Unreadable(f"{quoted(text)} is not a position; it has 10 fields in one line: {_FIELDS}")
+    edition = _parse_edition(fields[0], find_edition)
+    turns = {word: turn for turn, word in _TURNS.items()}
+    state = State(
+        edition=edition,
+        turn=turns[_one_of(fields[1], "01?.", "turn")],
+        top=int(_one_of(fields[2], "01", "top")),
+        special=None if _one_of(fields[3], "01-", "owner of the special tile") == "-" else int(fields[3]),
+        hand=None if fields[4] == "-" else _one_patch(fields[4], edition),
+        leather_due=_number(fields[5], "number of leather patches due"),
+        sides=(_parse_side(fields[6], edition), _parse_side(fields[7], edition)),
+        circle=() if fields[8] == "-" else _patches(fields[8], edition, "circle"),
+        waiting=() if fields[9] == "-" else _patches(fields[9], edition, "waiting set"),
+    )
+    if problem := impossible(state):
+        raise Unreadable(f"this position cannot be: {problem}")
+    return state
+
+
+def _parse_edition(text: str, find_edition: FindEdition) -> Edition:
+    name, slash, board = text.partition("/")
+    try:
+        found = find_edition(name)
+        found = found.on_board(board) if slash else found
+    except ValueError as error:
+        raise Unreadable(str(error)) from None
+    return found
+
+
+def _one_of(text: str, words: str, what: str) -> str:
+    if len(text) != 1 or text not in words:
+        raise Unreadable(f"the {what} is one of {' '.join(words)}, not {quoted(text)}")
+    return text
+
+
+def _number(text: str, what: str) -> int:
+    if not re.fullmatch(r"0|[1-9][0-9]{0,4}", text):
+        raise Unreadable(f"the {what} is a number, not {quoted(text)}")
+    return int(text)
+
+
+def _one_patch(text: str, edition: Edition) -> str:
+    if "," in text:
+        raise Unreadable(f"there is at most one patch in hand, not {quoted(text)}")
+    return _patches(text, edition, "hand")[0]
+
+
+def _patches(text: str, edition: Edition, what: str) -> tuple[str, ...]:
+    ids = text.split(",")
+    known = {patch.id: patch.id for patch in edition.patches}
+    if unknown := [id for id in ids if id not in known]:
+        raise Unreadable(f"{edition.id} has no patch {quoted(unknown[0])}, which is in the {what}")
+    return tuple(known[id] for id in ids)
+
+
+# --- one side: quilt, buttons, income, time ------------------------------------------------------------------------
+
+
+def _side_text(side: Side, edition: Edition) -> str:
+    row_mask, columns = (1 << edition.columns) - 1, edition.columns
+    rows = (_row_text(side.free >> row * edition.stride & row_mask, columns) for row in range(edition.rows))
+    return f"{'/'.join(rows)}:{side.buttons}:{side.income}:{side.time}"
+
+
+@lru_cache(maxsize=1 << 12)
+def _row_text(free: int, columns: int) -> str:
+    """A row of a quilt: `x` for each covered cell, a number for a run of free ones."""
+    drawn = "".join("." if free >> column & 1 else "x" for column in range(columns))
+    return re.sub(r"\.+", lambda run: str(len(run[0])), drawn)
+
+
+def _parse_side(text: str, edition: Edition) -> Side:
+    parts = text.split(":")
+    if len(parts) != 4:
+        raise Unreadable(f"{quoted(text)} is not a side; write quilt:buttons:income:time")
+    rows = parts[0].split("/")
+    if len(rows) != edition.rows:
+        raise Unreadable(f"the quilt has {edition.rows} rows, not {len(rows)}")
+    free = sum(_parse_row(row, edition.columns) << number * edition.stride for number, row in enumerate(rows))
+    return Side(free, _number(parts[1], "buttons"), _number(parts[2], "income"), _number(parts[3], "time"))
+
+
+def _parse_row(text: str, columns: int) -> int:
+    drawn = re.sub(r"[0-9]{1,2}", lambda run: "." * int(run[0]), text)
+    if not re.fullmatch(r"[.x]+", drawn) or len(drawn) != columns or _row_text(_drawn_row(drawn), columns) != text:
+        raise Unreadable(
+            f"{quoted(text)} is not a row of {columns} cells; write x for a covered one, numbers for runs of free ones"
+        )
+    return _drawn_row(drawn)
+
+
+def _drawn_row(drawn: str) -> int:
+    return sum(1 << column for column, mark in enumerate(drawn) if mark == ".")
+
+
+# `print(state)` shows its text. It is said here, because the rules know nothing of the notation.
+State.__str__ = state_text  # type: ignore[assignment, method-assign]

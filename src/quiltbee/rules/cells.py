@@ -1,0 +1,9 @@
+"""The name of a cell, as players and error messages say it."""
+
+from quiltbee.rules.edition import Edition
+
+
+def cell_text(anchor: int, edition: Edition) -> str:
+    """Column letter, then row number from the top."""
+    row, column = divmod(anchor, edition.stride)
+    return f"{chr(ord('a') + column)}{row + 1}"
