@@ -19,7 +19,7 @@ play: $(VENV)/play.stamp
 # An open browser keeps an event loop running in its process, where other tests could not run one: those come apart.
 test: $(VENV)/dev.stamp system
 	$(MAKE) --jobs=$(WORKERS) lint types covered
-	$(BIN)/pytest --doctest-modules src/quiltbee --ignore src/quiltbee/server/migrations --ignore src/quiltbee/__main__.py
+	$(BIN)/pytest --doctest-modules src/quiltbee --ignore src/quiltbee/server/storage/migrations --ignore src/quiltbee/__main__.py
 	$(BIN)/pytest -n $(WORKERS) tests/rules -m slow
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/rules -m "not browser"
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/rules -m browser

@@ -8,7 +8,7 @@ import pytest
 import typer.main
 
 from quiltbee.cli.app import app
-from quiltbee.server.problem_codes import STATUS
+from quiltbee.server.domain.problem_codes import STATUS
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])

@@ -13,7 +13,7 @@ import time
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from quiltbee.server.run import serve
+from quiltbee.server.ops.run import serve
 from quiltbee.server.settings import Settings
 
 TICK = 0.001

@@ -9,8 +9,8 @@ import pytest
 
 from quiltbee import edition, shuffled
 from quiltbee.notation.positions import state_text
-from quiltbee.server.new_game import system_random
-from quiltbee.server.worker import Worker
+from quiltbee.server.services.new_game import system_random
+from quiltbee.server.thinking.worker import Worker
 from tests.server.conftest import Servers
 from tests.server.support.player import Browser
 

@@ -7,19 +7,19 @@ from dataclasses import dataclass
 
 import pytest
 
-from quiltbee.server.bus import Listener
-from quiltbee.server.clocks import ServerClock
-from quiltbee.server.database import database_url
-from quiltbee.server.games import Ask, Games
-from quiltbee.server.http import streams
-from quiltbee.server.live import Hub
-from quiltbee.server.live_game import LiveGame, Watcher
-from quiltbee.server.migrate import migrate
-from quiltbee.server.postgres_bus import PostgresBus
-from quiltbee.server.requests import NewGame
-from quiltbee.server.seats import Seats
+from quiltbee.server.api.requests import NewGame
+from quiltbee.server.domain.clock import ServerClock
+from quiltbee.server.http import stream as streams
+from quiltbee.server.realtime.bus import Listener
+from quiltbee.server.realtime.cache import Hub
+from quiltbee.server.realtime.live_game import LiveGame, Watcher
+from quiltbee.server.realtime.postgres_bus import PostgresBus
 from quiltbee.server.security import token_hash
-from quiltbee.server.store import Store
+from quiltbee.server.services.games import Ask, Games
+from quiltbee.server.services.seats import Seats
+from quiltbee.server.storage.database import database_url
+from quiltbee.server.storage.migrate import migrate
+from quiltbee.server.storage.store import Store
 from tests.server.support.postgres import Postgres
 
 ANN, BEN = "a" * 43, "b" * 43

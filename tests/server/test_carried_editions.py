@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from quiltbee import parse_game, parse_game_json
-from quiltbee.server.database import database_url
-from quiltbee.server.importing import import_games
+from quiltbee.server.services.importing import import_games
+from quiltbee.server.storage.database import database_url
 from tests.own_edition import tea_towel_text
 from tests.server.conftest import Servers
 from tests.server.support.player import Browser

@@ -13,15 +13,15 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from quiltbee.notation.decisions import move_text
 from quiltbee.rules.legal import choose
-from quiltbee.server.clocks import ServerClock, clock_face
-from quiltbee.server.deeds import Refused
-from quiltbee.server.fold import Game
-from quiltbee.server.games import Ask, Games, Who, request_text
-from quiltbee.server.live import Hub
-from quiltbee.server.live_game import LiveGame
-from quiltbee.server.requests import NewGame
-from quiltbee.server.seats import Seats
+from quiltbee.server.api.requests import NewGame
+from quiltbee.server.domain.clock import ServerClock, clock_face
+from quiltbee.server.domain.commands import Refused
+from quiltbee.server.domain.game import Game
+from quiltbee.server.realtime.cache import Hub
+from quiltbee.server.realtime.live_game import LiveGame
 from quiltbee.server.security import new_token, token_hash
+from quiltbee.server.services.games import Ask, Games, Who, request_text
+from quiltbee.server.services.seats import Seats
 from tests.server.conftest import Servers
 from tests.server.support.stores import new_store
 from tests.server.test_taking_back import two_players

@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from quiltbee import edition, shuffled
-from quiltbee.server.clocks import ServerClock, charge, clock_face, is_time_up
-from quiltbee.server.entries import Entry, Kind
-from quiltbee.server.fold import Game, apply, begin_entry, new_game
-from quiltbee.server.setups import ClockSetup, GameSetup, SeatSetup, parse_setup, setup_text
+from quiltbee.server.domain.clock import ServerClock, charge, clock_face, is_time_up
+from quiltbee.server.domain.game import Game, apply, begin_entry, new_game
+from quiltbee.server.domain.log import Entry, Kind
+from quiltbee.server.domain.setup import ClockSetup, GameSetup, SeatSetup, parse_setup, setup_text
 from tests.server.conftest import Servers
 from tests.server.test_taking_back import two_players
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from quiltbee.server.backups import back_up
-from quiltbee.server.database import database_url
+from quiltbee.server.backups.backup import back_up
 from quiltbee.server.http.cookies import MOST_COOKIES, MOST_NAMES, candidates, free_name
 from quiltbee.server.security import new_token
+from quiltbee.server.storage.database import database_url
 from tests.server.conftest import Servers
 from tests.server.support.process import ServerProcess
 

@@ -13,16 +13,16 @@ import httpx
 import pytest
 from fastapi.routing import APIRoute
 
-from quiltbee.server.database import database_url
-from quiltbee.server.http import advice, editions, games, keeping, operations, play, seats
 from quiltbee.server.http.app import make_app
 from quiltbee.server.http.connections import LARGEST_HEAD
 from quiltbee.server.http.context import Entered
 from quiltbee.server.http.costs import BYTES_FOR_A_TOKEN, COSTS
 from quiltbee.server.http.guard import LARGEST_BODY
+from quiltbee.server.http.routes import advice, editions, exports, games, operations, play, seats
 from quiltbee.server.limits import RATES, Bucket
-from quiltbee.server.migrate import migrate
 from quiltbee.server.settings import Settings
+from quiltbee.server.storage.database import database_url
+from quiltbee.server.storage.migrate import migrate
 from tests.own_edition import tea_towel_text
 from tests.server.conftest import Servers
 from tests.server.support.process import ServerProcess
@@ -30,7 +30,7 @@ from tests.server.support.process import ServerProcess
 API = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
 ROUTES = {
     route.name: route
-    for module in (advice, editions, games, keeping, operations, play, seats)
+    for module in (advice, editions, games, exports, operations, play, seats)
     for route in module.router.routes
     if isinstance(route, APIRoute)
 }
@@ -205,8 +205,8 @@ async def inside(folder: Path) -> AsyncIterator[httpx.AsyncClient]:
         (editions, "edition_json", "/api/games/{game}/edition"),
         (games, "statistics", "/api/statistics/Ann"),
         (games, "present", "/api/games/{game}/at/0"),
-        (keeping, "keepsake", "/api/games/{game}/picture.svg"),
-        (keeping, "game_json", "/api/games/{game}/record.json"),
+        (exports, "keepsake", "/api/games/{game}/picture.svg"),
+        (exports, "game_json", "/api/games/{game}/record.json"),
     ],
 )
 def test_what_takes_a_while_is_done_in_a_thread_of_its_own(

@@ -6,11 +6,11 @@ import pytest
 from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 
-from quiltbee.server.answers import Problem
-from quiltbee.server.http import advice, editions, games, keeping, operations, play, seats
+from quiltbee.server.api.responses import Problem
+from quiltbee.server.domain.problem_codes import STATUS, ProblemCode
 from quiltbee.server.http.app import make_app
-from quiltbee.server.http.describe import examples
-from quiltbee.server.problem_codes import STATUS, ProblemCode
+from quiltbee.server.http.openapi import examples
+from quiltbee.server.http.routes import advice, editions, exports, games, operations, play, seats
 from quiltbee.server.settings import Settings
 from tests.server.test_who_may_do_what import ROUTES
 
@@ -23,7 +23,7 @@ OPERATIONS = {
 }
 HANDLERS = {
     route.name: route
-    for module in (advice, editions, games, keeping, operations, play, seats)
+    for module in (advice, editions, games, exports, operations, play, seats)
     for route in module.router.routes
     if isinstance(route, APIRoute)
 }

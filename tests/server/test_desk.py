@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from quiltbee.server.desk import Desk
 from quiltbee.server.limits import TooMany
+from quiltbee.server.thinking.desk import Desk
 
 Leave = Callable[[], None]
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from quiltbee.server.advice import MOST_WAITING
+from quiltbee.server.thinking.advice import MOST_WAITING
 from tests.server.support.player import Browser, views
 from tests.server.support.process import ServerProcess
 

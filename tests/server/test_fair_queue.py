@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from quiltbee.server.fair_queue import FairQueue
+from quiltbee.server.thinking.fair_queue import FairQueue
 
 OWNERS = st.sampled_from("abcde")
 SECONDS = st.sampled_from([0.02, 0.05, 0.25, 1.0, 1.0, 1.0, 15.0])

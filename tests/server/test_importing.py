@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from quiltbee import parse_games
-from quiltbee.server import importing
-from quiltbee.server.database import database_url
-from quiltbee.server.importing import Import, ImportStopped, import_games
+from quiltbee.server.services import importing
+from quiltbee.server.services.importing import Import, ImportStopped, import_games
+from quiltbee.server.storage.database import database_url
 from tests.server.support.player import Browser
 from tests.server.support.postgres import Postgres
 from tests.server.support.process import START, ServerProcess
@@ -119,7 +119,7 @@ def test_an_import_that_finds_no_way_in_says_how_far_it_came(tmp_path: Path, mon
     running = Import(database_url(database), many(60)).run()
     for _ in range(50):
         next(running)
-    monkeypatch.setattr("quiltbee.server.sqlite_file.BUSY_SECONDS", 0.001)
+    monkeypatch.setattr("quiltbee.server.storage.sqlite_file.BUSY_SECONDS", 0.001)
     with closing(sqlite3.connect(database)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(ImportStopped, match="50 of 60 games are in the database") as stopped:

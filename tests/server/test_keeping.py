@@ -11,14 +11,14 @@ import pytest
 import sqlalchemy as sa
 
 from quiltbee import parse_games
-from quiltbee.server import schema
-from quiltbee.server.archive import exported
-from quiltbee.server.backups import back_up
-from quiltbee.server.database import database_url, open_engine
-from quiltbee.server.database_errors import BadBackup
-from quiltbee.server.importing import import_games
-from quiltbee.server.migrate import CannotOpen, current_version, migrate
-from quiltbee.server.restore import restore
+from quiltbee.server.backups.backup import back_up
+from quiltbee.server.backups.restore import restore
+from quiltbee.server.services.archive import exported
+from quiltbee.server.services.importing import import_games
+from quiltbee.server.storage import schema
+from quiltbee.server.storage.database import database_url, open_engine
+from quiltbee.server.storage.errors import BadBackup
+from quiltbee.server.storage.migrate import CannotOpen, current_version, migrate
 from tests.server.conftest import Servers
 from tests.server.support.player import Browser
 from tests.server.support.postgres import Postgres

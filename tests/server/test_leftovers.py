@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from quiltbee.drafts import Draft
-from quiltbee.server.database import database_url
-from quiltbee.server.leftovers import settle, stamp_number
+from quiltbee.server.backups.leftovers import settle, stamp_number
+from quiltbee.server.storage.database import database_url
 from tests.server.support.marks import LOTS, files, make_database, words_in
 from tests.server.support.process import START, ServerProcess
 from tests.server.test_running import quiltbee

@@ -13,17 +13,18 @@ from quiltbee.rules.legal import choose
 from quiltbee.rules.moves import Decision
 from quiltbee.rules.play import successor
 from quiltbee.rules.state import State
-from quiltbee.server import deeds, fold
-from quiltbee.server.clocks import ServerClock
-from quiltbee.server.deeds import Refused
-from quiltbee.server.entries import Entry
-from quiltbee.server.fold import Game
-from quiltbee.server.games import Ask, Games, Who, request_text
-from quiltbee.server.live import Hub
-from quiltbee.server.live_game import MOST_HAPPENED, LiveGame
-from quiltbee.server.may import look
-from quiltbee.server.requests import NewGame
-from quiltbee.server.store import Store
+from quiltbee.server.api.permissions import look
+from quiltbee.server.api.requests import NewGame
+from quiltbee.server.domain import commands
+from quiltbee.server.domain import game as fold
+from quiltbee.server.domain.clock import ServerClock
+from quiltbee.server.domain.commands import Refused
+from quiltbee.server.domain.game import Game
+from quiltbee.server.domain.log import Entry
+from quiltbee.server.realtime.cache import Hub
+from quiltbee.server.realtime.live_game import MOST_HAPPENED, LiveGame
+from quiltbee.server.services.games import Ask, Games, Who, request_text
+from quiltbee.server.storage.store import Store
 from tests.server.support.stores import new_store
 
 ME = {"kind": "me"}
@@ -162,7 +163,7 @@ def test_a_game_taken_back_to_any_ply_is_the_game_played_so_far(store: Store) ->
 
 
 def test_a_full_log_can_only_be_played_to_its_end(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deeds, "MOST_ENTRIES", 20)
+    monkeypatch.setattr(commands, "MOST_ENTRIES", 20)
 
     async def run() -> None:
         games = Games(store, Hub(store), ServerClock())
@@ -191,7 +192,7 @@ def test_a_page_does_not_offer_what_a_full_log_refuses(store: Store, monkeypatch
         await decide(games, live)
         seats = frozenset({0, 1})
         assert look(live.game, seats, host=True)["may"]["undo"] is not None
-        monkeypatch.setattr(deeds, "MOST_ENTRIES", 1)
+        monkeypatch.setattr(commands, "MOST_ENTRIES", 1)
         assert look(live.game, seats, host=True)["may"]["undo"] is None
 
     asyncio.run(run())

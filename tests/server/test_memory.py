@@ -12,14 +12,15 @@ from pathlib import Path
 import pytest
 from starlette.types import Message
 
-from quiltbee.server import live, pauses
-from quiltbee.server.clocks import ServerClock
-from quiltbee.server.games import Games
-from quiltbee.server.http.streams import EventStream, events
-from quiltbee.server.live import Hub
-from quiltbee.server.live_game import LiveGame, Watcher
-from quiltbee.server.requests import NewGame
-from quiltbee.server.store import Store
+from quiltbee.server import gc_tuning as pauses
+from quiltbee.server.api.requests import NewGame
+from quiltbee.server.domain.clock import ServerClock
+from quiltbee.server.http.stream import EventStream, events
+from quiltbee.server.realtime import cache
+from quiltbee.server.realtime.cache import Hub
+from quiltbee.server.realtime.live_game import LiveGame, Watcher
+from quiltbee.server.services.games import Games
+from quiltbee.server.storage.store import Store
 from tests.own_edition import tea_towel_text
 from tests.server.support.stores import new_store
 
@@ -37,7 +38,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def test_of_the_games_that_nobody_looks_at_only_the_last_stay_in_memory(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "MOST_IDLE", 2)
+    monkeypatch.setattr(cache, "MOST_IDLE", 2)
 
     async def run() -> None:
         games = Games(store, Hub(store), ServerClock())
@@ -94,7 +95,7 @@ def _wait(live: LiveGame, streams: int) -> bool:
 
 
 def test_few_games_with_an_edition_of_their_own_stay_in_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "MOST_IDLE_OWN", 2)
+    monkeypatch.setattr(cache, "MOST_IDLE_OWN", 2)
     own = NewGame.model_validate({"edition_file": tea_towel_text(), "seats": [ME, ME]})
 
     async def run() -> None:

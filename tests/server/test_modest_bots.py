@@ -18,7 +18,7 @@ from quiltbee.engine.search.settings import DEFAULT
 from quiltbee.engine.search.tree import Tree
 from quiltbee.kernel.position import Position
 from quiltbee.notation.positions import state_text
-from quiltbee.server.bot_worker import MOST_MEMORY, NICE, answer
+from quiltbee.server.thinking.bot_worker import MOST_MEMORY, NICE, answer
 from tests.server.support.player import Browser, views
 from tests.server.support.process import ServerProcess
 from tests.server.test_running import children
@@ -60,7 +60,8 @@ def test_a_bot_that_wants_too_much_memory_dies_and_its_decision_is_made_by_the_n
 
 @pytest.mark.skipif(not Path("/proc/self/autogroup").exists(), reason="this system does not share time by session")
 def test_a_bot_steps_back_with_its_session_but_never_with_that_of_others() -> None:
-    modest = "from quiltbee.server.bot_worker import *; be_modest(); print(Path('/proc/self/autogroup').read_text())"
+    modest = "from quiltbee.server.thinking.bot_worker import *; be_modest(); "
+    modest += "print(Path('/proc/self/autogroup').read_text())"
     said = [
         subprocess.run(
             [sys.executable, "-c", modest], start_new_session=own, capture_output=True, text=True, check=True
@@ -94,7 +95,7 @@ def test_a_bot_that_is_asked_again_goes_on_with_what_it_has_found_out(monkeypatc
 
 @pytest.mark.slow
 def test_a_bot_that_nobody_asks_gives_its_memory_back() -> None:
-    impatient = "import quiltbee.server.bot_worker as worker; worker.FORGET_SECONDS = 0.5; worker.main()"
+    impatient = "import quiltbee.server.thinking.bot_worker as worker; worker.FORGET_SECONDS = 0.5; worker.main()"
     asked = json.dumps(question()) + "\n"
     with subprocess.Popen(
         [sys.executable, "-c", impatient], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -113,6 +114,6 @@ def test_a_bot_that_nobody_asks_gives_its_memory_back() -> None:
 
 
 def test_no_bot_gets_more_memory_than_its_limit() -> None:
-    greedy = "from quiltbee.server.bot_worker import *; be_modest(); bytearray(MOST_MEMORY)"
+    greedy = "from quiltbee.server.thinking.bot_worker import *; be_modest(); bytearray(MOST_MEMORY)"
     ended = subprocess.run([sys.executable, "-c", greedy], capture_output=True, text=True, timeout=60, check=False)
     assert ended.stderr.strip().endswith("MemoryError")

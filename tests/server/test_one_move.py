@@ -11,13 +11,14 @@ import pytest
 from quiltbee.notation.decisions import move_text
 from quiltbee.rules.legal import choose
 from quiltbee.rules.play import play
-from quiltbee.server import deeds, fold
-from quiltbee.server.clocks import ServerClock
-from quiltbee.server.fold import apart, parse_word
-from quiltbee.server.games import Ask, Games, Who, request_text
-from quiltbee.server.live import Hub
-from quiltbee.server.requests import NewGame
-from quiltbee.server.store import Store
+from quiltbee.server.api.requests import NewGame
+from quiltbee.server.domain import commands
+from quiltbee.server.domain import game as fold
+from quiltbee.server.domain.clock import ServerClock
+from quiltbee.server.domain.game import apart, parse_word
+from quiltbee.server.realtime.cache import Hub
+from quiltbee.server.services.games import Ask, Games, Who, request_text
+from quiltbee.server.storage.store import Store
 from tests.server.support.stores import new_store
 
 ME = {"kind": "me"}
@@ -46,7 +47,7 @@ def test_each_accepted_decision_is_parsed_once_and_played_once(
         games = Games(store, Hub(store), ServerClock())
         wanted = NewGame.model_validate({"edition": edition, "seats": [ME, ME]})
         live, _ = await games.create(wanted, "some-browser")
-        for room in (deeds, fold):
+        for room in (commands, fold):
             monkeypatch.setattr(room, "parse_word", counted("parse_word", parse_word))
         monkeypatch.setattr(fold, "play", counted("play", play))
         decisions = 0

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from quiltbee.server.database_errors import CannotOpen, InUse
-from quiltbee.server.file_lock import FileLock
+from quiltbee.server.storage.errors import CannotOpen, InUse
+from quiltbee.server.storage.lock import FileLock
 from tests.server.support.marks import add, files, make_database, reading, words_in
 from tests.server.support.mounts import mounted
 from tests.server.support.player import Browser
@@ -102,7 +102,7 @@ def test_a_server_that_cannot_start_leaves_no_file(start_server: StartServer, tm
 HOLD = """
 import sys
 from pathlib import Path
-from quiltbee.server.file_lock import FileLock
+from quiltbee.server.storage.lock import FileLock
 with FileLock(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()

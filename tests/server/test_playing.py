@@ -4,7 +4,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from quiltbee import edition_ids, outcome, parse_game
-from quiltbee.server.views import View
+from quiltbee.server.api.views import View
 from tests.server.conftest import Servers
 from tests.server.support.player import Browser, views
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from quiltbee.server.file_lock import FileLock
+from quiltbee.server.storage.lock import FileLock
 from tests.server.support.marks import add, files, make_database, reading, words_in
 from tests.server.support.mounts import mounted
 from tests.server.support.process import START

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from quiltbee.server import schema
-from quiltbee.server import store as sql
-from quiltbee.server.clocks import ServerClock
-from quiltbee.server.database import database_url, open_engine
-from quiltbee.server.request_secrets import FRESH_MS, VALID_MS, RequestSecrets
+from quiltbee.server.domain.clock import ServerClock
 from quiltbee.server.security import derived_token, is_strong, token_hash
-from quiltbee.server.store import Store
+from quiltbee.server.services.request_secrets import FRESH_MS, VALID_MS, RequestSecrets
+from quiltbee.server.storage import schema
+from quiltbee.server.storage import store as sql
+from quiltbee.server.storage.database import database_url, open_engine
+from quiltbee.server.storage.store import Store
 from tests.server.conftest import Servers
 from tests.server.support.player import Browser, Json
 from tests.server.support.process import ServerProcess

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from quiltbee.server import schema
-from quiltbee.server.backups import back_up
-from quiltbee.server.database import database_url
-from quiltbee.server.database_errors import BadBackup, CannotOpen
-from quiltbee.server.restore import restore
+from quiltbee.server.backups.backup import back_up
+from quiltbee.server.backups.restore import restore
+from quiltbee.server.storage import schema
+from quiltbee.server.storage.database import database_url
+from quiltbee.server.storage.errors import BadBackup, CannotOpen
 from tests.server.support.marks import LOTS, add, files, make_database, reading, words_in
 from tests.server.support.player import Browser
 from tests.server.support.process import START, ServerProcess
@@ -96,7 +96,7 @@ def test_who_wants_to_write_meanwhile_writes_into_the_new_database_or_is_kept_wi
 def test_a_program_that_does_not_stop_writing_is_named(
     database: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("quiltbee.server.restore.WRITER_SECONDS", 0.1)
+    monkeypatch.setattr("quiltbee.server.backups.backup.restore.WRITER_SECONDS", 0.1)
     with closing(sqlite3.connect(database)) as writer:
         writer.execute("INSERT INTO browser VALUES ('half', 0)")
         with pytest.raises(CannotOpen, match="another program is writing"):

@@ -11,17 +11,18 @@ from typing import TypeVar
 import pytest
 import sqlalchemy as sa
 
-from quiltbee.server import retention, schema
-from quiltbee.server import store as sql
-from quiltbee.server.clocks import ServerClock
-from quiltbee.server.database import open_engine
-from quiltbee.server.entries import Entry
-from quiltbee.server.games import Games
-from quiltbee.server.importing import import_games
-from quiltbee.server.live import Hub
-from quiltbee.server.live_game import Watcher
-from quiltbee.server.retention import Retention, is_much
-from quiltbee.server.store import Store
+from quiltbee.server.domain.clock import ServerClock
+from quiltbee.server.domain.log import Entry
+from quiltbee.server.realtime.cache import Hub
+from quiltbee.server.realtime.live_game import Watcher
+from quiltbee.server.services import retention
+from quiltbee.server.services.games import Games
+from quiltbee.server.services.importing import import_games
+from quiltbee.server.services.retention import Retention, is_much
+from quiltbee.server.storage import schema
+from quiltbee.server.storage import store as sql
+from quiltbee.server.storage.database import open_engine
+from quiltbee.server.storage.store import Store
 from tests.server.support.player import Browser
 from tests.server.support.postgres import Postgres
 from tests.server.support.process import ServerProcess

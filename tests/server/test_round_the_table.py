@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from quiltbee import edition
 from quiltbee.notation.games import parse_game
 from quiltbee.rules.story import Earned, story
-from quiltbee.server.database import database_url, open_engine
+from quiltbee.server.storage.database import database_url, open_engine
 from tests.server.conftest import Servers
 from tests.server.support.player import Browser
 from tests.server.support.process import ServerProcess

@@ -5,7 +5,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from quiltbee.server.database import database_url, open_engine
+from quiltbee.server.storage.database import database_url, open_engine
 from tests.server.conftest import Servers
 from tests.server.support.player import Browser
 from tests.server.test_taking_back import two_players

@@ -7,11 +7,11 @@ import pytest
 from PIL import Image
 
 from quiltbee import edition, parse_game, parse_game_json
-from quiltbee.server import films
-from quiltbee.server.films import Films, NoFilm
-from quiltbee.server.fold import Game, new_game
+from quiltbee.server.domain.game import Game, new_game
+from quiltbee.server.domain.setup import ClockSetup, GameSetup, SeatSetup
 from quiltbee.server.limits import TooMany
-from quiltbee.server.setups import ClockSetup, GameSetup, SeatSetup
+from quiltbee.server.thinking import films
+from quiltbee.server.thinking.films import Films, NoFilm
 from tests.server.conftest import Servers
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from quiltbee import parse_games
-from quiltbee.server.backups import back_up
-from quiltbee.server.database import database_url
-from quiltbee.server.importing import import_games
+from quiltbee.server.backups.backup import back_up
+from quiltbee.server.services.importing import import_games
+from quiltbee.server.storage.database import database_url
 from tests.server.support.player import Browser
 from tests.server.support.process import ServerProcess
 from tests.server.test_running import quiltbee

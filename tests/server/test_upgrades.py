@@ -10,12 +10,12 @@ import psycopg
 import pytest
 
 from quiltbee import parse_games
-from quiltbee.server import schema
-from quiltbee.server.backups import back_up
-from quiltbee.server.database import database_url, open_engine
-from quiltbee.server.database_errors import BadBackup
-from quiltbee.server.migrate import current_version, migrate
-from quiltbee.server.restore import restore
+from quiltbee.server.backups.backup import back_up
+from quiltbee.server.backups.restore import restore
+from quiltbee.server.storage import schema
+from quiltbee.server.storage.database import database_url, open_engine
+from quiltbee.server.storage.errors import BadBackup
+from quiltbee.server.storage.migrate import current_version, migrate
 from tests.server.support.player import Browser
 from tests.server.support.postgres import Postgres
 from tests.server.support.process import ServerProcess

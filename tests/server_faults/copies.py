@@ -16,9 +16,9 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from quiltbee.server.backups import back_up
-from quiltbee.server.database import database_url
-from quiltbee.server.restore import restore
+from quiltbee.server.backups.backup import back_up
+from quiltbee.server.backups.restore import restore
+from quiltbee.server.storage.database import database_url
 from tests.server_faults.support.checker import check, check_stored
 from tests.server_faults.support.history import History
 from tests.server_faults.support.table import Pace, Table

@@ -24,15 +24,15 @@ from quiltbee.notation.decisions import move_text
 from quiltbee.notation.games import game_text
 from quiltbee.rules.legal import choose
 from quiltbee.rules.moves import Refill
-from quiltbee.server.archive import game_record
-from quiltbee.server.deeds import Actor, playing
-from quiltbee.server.entries import Entry
-from quiltbee.server.fold import Game, apply
-from quiltbee.server.live_game import LiveGame
-from quiltbee.server.new_game import set_up
-from quiltbee.server.requests import NewGame
-from quiltbee.server.setups import setup_text
-from quiltbee.server.summaries import summarise
+from quiltbee.server.api.requests import NewGame
+from quiltbee.server.domain.commands import Actor, playing
+from quiltbee.server.domain.game import Game, apply
+from quiltbee.server.domain.log import Entry
+from quiltbee.server.domain.setup import setup_text
+from quiltbee.server.realtime.live_game import LiveGame
+from quiltbee.server.services.archive import game_record
+from quiltbee.server.services.new_game import set_up
+from quiltbee.server.services.summaries import summarise
 
 Features = npt.NDArray[np.float32]
 WANTED = NewGame.model_validate({"edition": "express", "seats": [{"kind": "me"}, {"kind": "me"}]})

@@ -19,11 +19,11 @@ from pathlib import Path
 
 from quiltbee.notation.decisions import move_text
 from quiltbee.rules.legal import choose
-from quiltbee.server.clocks import ServerClock
-from quiltbee.server.games import Ask, Games, Who
-from quiltbee.server.live import Hub
-from quiltbee.server.requests import NewGame
+from quiltbee.server.api.requests import NewGame
+from quiltbee.server.domain.clock import ServerClock
+from quiltbee.server.realtime.cache import Hub
 from quiltbee.server.security import new_token, token_hash
+from quiltbee.server.services.games import Ask, Games, Who
 from tests.server.support.stores import new_store
 
 TAIL = 64 * 1024

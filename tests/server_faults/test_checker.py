@@ -11,8 +11,8 @@ import pytest
 from quiltbee.editions.known import edition
 from quiltbee.notation.positions import state_text
 from quiltbee.rules.setup import setup, shuffled
-from quiltbee.server.database import database_url
-from quiltbee.server.migrate import migrate
+from quiltbee.server.storage.database import database_url
+from quiltbee.server.storage.migrate import migrate
 from tests.server_faults.support.checker import check, check_stored
 from tests.server_faults.support.history import History, Operation
 

@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from quiltbee.server import store as sql
-from quiltbee.server.clocks import ServerClock
-from quiltbee.server.entries import Entry
-from quiltbee.server.fold import apply
-from quiltbee.server.games import Games
-from quiltbee.server.live import Hub
-from quiltbee.server.live_game import LiveGame, Watcher
-from quiltbee.server.requests import NewGame
-from quiltbee.server.store import Store
-from quiltbee.server.summaries import summarise
-from quiltbee.server.writer import Unavailable
+from quiltbee.server.api.requests import NewGame
+from quiltbee.server.domain.clock import ServerClock
+from quiltbee.server.domain.game import apply
+from quiltbee.server.domain.log import Entry
+from quiltbee.server.realtime.cache import Hub
+from quiltbee.server.realtime.live_game import LiveGame, Watcher
+from quiltbee.server.services.games import Games
+from quiltbee.server.services.summaries import summarise
+from quiltbee.server.storage import store as sql
+from quiltbee.server.storage.store import Store
+from quiltbee.server.storage.writer import Unavailable
 from tests.server.support.stores import new_store
 
 SECONDS = 60

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from quiltbee.server.database import database_url, open_engine
-from quiltbee.server.writer import Writer
+from quiltbee.server.storage.database import database_url, open_engine
+from quiltbee.server.storage.writer import Writer
 
 SECONDS = 60
 

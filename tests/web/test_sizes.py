@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from quiltbee.editions.known import edition, edition_ids
-from quiltbee.server.edition_info import edition_json
+from quiltbee.server.api.edition_info import edition_json
 
 DIST = Path(__file__).parents[2] / "src" / "quiltbee" / "web_dist"
 STATIC_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*["']\./([\w.-]+\.js)["']""")

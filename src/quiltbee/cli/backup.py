@@ -23,8 +23,8 @@ def backup(
     from quiltbee.cli.server_parts import chosen_database
 
     url = chosen_database(database)
-    from quiltbee.server.backups import back_up
-    from quiltbee.server.database_errors import BadBackup, CannotOpen
+    from quiltbee.server.backups.backup import back_up
+    from quiltbee.server.storage.errors import BadBackup, CannotOpen
 
     try:
         back_up(url, file, portable)

@@ -14,7 +14,7 @@ def doctor(database: Database = None, as_json: AsJson = False) -> None:
     url = chosen_database(database)
     from dataclasses import asdict
 
-    from quiltbee.server.doctor import examine
+    from quiltbee.server.ops.doctor import examine
 
     findings = list(examine(url))
     if as_json:

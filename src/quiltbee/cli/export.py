@@ -28,8 +28,8 @@ def export(
     url = chosen_database(database)
     from sqlalchemy.exc import SQLAlchemyError
 
-    from quiltbee.server.archive import exported
-    from quiltbee.server.database import open_engine
+    from quiltbee.server.services.archive import exported
+    from quiltbee.server.storage.database import open_engine
 
     engine = open_engine(url, pool_size=1, patient=True)
     try:

@@ -22,9 +22,9 @@ def import_(
     from quiltbee.cli.server_parts import chosen_database
 
     url = chosen_database(database)
-    from quiltbee.server.archive import BadArchive
-    from quiltbee.server.importing import Import, ImportStopped
-    from quiltbee.server.migrate import CannotOpen
+    from quiltbee.server.services.archive import BadArchive
+    from quiltbee.server.services.importing import Import, ImportStopped
+    from quiltbee.server.storage.migrate import CannotOpen
 
     try:
         games = Import(url, file.read_text(encoding="utf-8-sig"))

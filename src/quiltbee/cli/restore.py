@@ -17,8 +17,8 @@ def restore(
     from quiltbee.cli.server_parts import chosen_database
 
     url = chosen_database(database)
-    from quiltbee.server.database_errors import BadBackup, CannotOpen
-    from quiltbee.server.restore import restore as put_back
+    from quiltbee.server.backups.restore import restore as put_back
+    from quiltbee.server.storage.errors import BadBackup, CannotOpen
 
     try:
         kept = put_back(url, file)

@@ -58,9 +58,9 @@ def serve(
 
 def run_server(given: dict[str, object], when_ready: Callable[[str], object]) -> None:
     """Serves with these flags until it is stopped."""
-    from quiltbee.server.database_errors import CannotOpen
-    from quiltbee.server.run import serve as run
+    from quiltbee.server.ops.run import serve as run
     from quiltbee.server.settings import BadSetting, read_settings
+    from quiltbee.server.storage.errors import CannotOpen
 
     try:
         run(read_settings(given), when_ready)

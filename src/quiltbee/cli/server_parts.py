@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 def chosen_database(database: str | None) -> "URL":
     """The address of the database that a flag, a variable or the default names, after any interrupted restore."""
-    from quiltbee.server.database import database_url, is_sqlite, sqlite_path
-    from quiltbee.server.database_errors import CannotOpen
-    from quiltbee.server.leftovers import settle
+    from quiltbee.server.backups.leftovers import settle
     from quiltbee.server.settings import BadSetting, read_settings
-    from quiltbee.server.sqlite_names import must_have_one_name
+    from quiltbee.server.storage.database import database_url, is_sqlite, sqlite_path
+    from quiltbee.server.storage.errors import CannotOpen
+    from quiltbee.server.storage.sqlite_names import must_have_one_name
 
     try:
         url = database_url(read_settings({"database": database}).database_text)

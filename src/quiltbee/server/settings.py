@@ -8,8 +8,8 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
-from quiltbee.server.database import BadDatabaseUrl, database_url
 from quiltbee.server.hosts import as_host, split_host
+from quiltbee.server.storage.database import BadDatabaseUrl, database_url
 
 
 class BadSetting(ValueError):

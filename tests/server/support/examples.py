@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 
-from quiltbee.server.http import describe
+from quiltbee.server.http import openapi
 from tests.server.support.player import Browser, Json, close_browsers
 from tests.server.support.process import ServerProcess
 
@@ -142,7 +142,7 @@ def main() -> None:
             examples = play(server.base)
         finally:
             server.stop()
-    describe._FILE.write_text(json.dumps(examples, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    openapi._FILE.write_text(json.dumps(examples, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from quiltbee.server import store as sql
-from quiltbee.server.database import database_url, open_engine
-from quiltbee.server.fold import fold
-from quiltbee.server.setups import parse_setup
+from quiltbee.server.domain.game import fold
+from quiltbee.server.domain.setup import parse_setup
+from quiltbee.server.storage import store as sql
+from quiltbee.server.storage.database import database_url, open_engine
 
 
 class Witness(Protocol):

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from quiltbee.server.database import database_url
-from quiltbee.server.migrate import migrate
+from quiltbee.server.storage.database import database_url
+from quiltbee.server.storage.migrate import migrate
 
 LOTS = [f"word {number}" for number in range(2_000)]
 """Enough for several dozens of pages."""

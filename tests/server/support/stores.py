@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from quiltbee.server.database import database_url
-from quiltbee.server.migrate import migrate
-from quiltbee.server.store import Store
+from quiltbee.server.storage.database import database_url
+from quiltbee.server.storage.migrate import migrate
+from quiltbee.server.storage.store import Store
 
 
 @contextmanager

@@ -16,9 +16,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from quiltbee.cli import app, main
-from quiltbee.server import backups, doctor, dump, importing, leftovers, restore, run
+from quiltbee.server.backups import backup, dump, leftovers, restore
+from quiltbee.server.ops import doctor, run
+from quiltbee.server.services import importing
 
-LOADED = (app, backups, doctor, dump, importing, leftovers, restore, run)
+LOADED = (app, backup, doctor, dump, importing, leftovers, restore, run)
 """What the commands would load while they run."""
 CALLS = (
     "openat,creat,write,pwrite64,writev,pwritev,ftruncate,truncate,fallocate,fsync,fdatasync,rename,renameat,renameat2,"

@@ -27,7 +27,8 @@ from quiltbee.rules.legal import choose
 from quiltbee.rules.play import play
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.setup import shuffled
-from quiltbee.server import failpoints, run
+from quiltbee.server import failpoints
+from quiltbee.server.ops import run
 
 LOADED = (app, run, uvicorn.protocols.http.httptools_impl, uvloop)
 """What a server would load when it starts."""

@@ -10,29 +10,30 @@ from contextlib import asynccontextmanager
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 
-from quiltbee.server import store as sql
 from quiltbee.server.addresses import host_names, public_origin
-from quiltbee.server.advice import Advice
-from quiltbee.server.bots import Bots
-from quiltbee.server.bus import Bus, LocalBus
-from quiltbee.server.clocks import ServerClock
-from quiltbee.server.database import database_url
-from quiltbee.server.films import Films
-from quiltbee.server.games import Games
-from quiltbee.server.http import advice, editions, errors, games, keeping, operations, page, play, seats
+from quiltbee.server.domain.clock import ServerClock
+from quiltbee.server.gc_tuning import collect_when_quiet
+from quiltbee.server.http import errors, static
 from quiltbee.server.http.context import Context
 from quiltbee.server.http.costs import COSTS, Charged
-from quiltbee.server.http.describe import DescribedApp
 from quiltbee.server.http.guard import Guard
+from quiltbee.server.http.openapi import DescribedApp
+from quiltbee.server.http.routes import advice, editions, exports, games, operations, play, seats
 from quiltbee.server.limits import Limits
-from quiltbee.server.live import Hub
 from quiltbee.server.metrics import Metrics
-from quiltbee.server.pauses import collect_when_quiet
-from quiltbee.server.request_secrets import RequestSecrets
-from quiltbee.server.retention import Retention
-from quiltbee.server.seats import Seats
+from quiltbee.server.realtime.bus import Bus, LocalBus
+from quiltbee.server.realtime.cache import Hub
+from quiltbee.server.services.games import Games
+from quiltbee.server.services.request_secrets import RequestSecrets
+from quiltbee.server.services.retention import Retention
+from quiltbee.server.services.seats import Seats
 from quiltbee.server.settings import Settings
-from quiltbee.server.store import Store
+from quiltbee.server.storage import store as sql
+from quiltbee.server.storage.database import database_url
+from quiltbee.server.storage.store import Store
+from quiltbee.server.thinking.advice import Advice
+from quiltbee.server.thinking.bots import Bots
+from quiltbee.server.thinking.films import Films
 
 DESCRIPTION = "Patchwork games, kept safe and live. `docs/api.md` tells it with examples."
 ASIDE = 2
@@ -77,9 +78,9 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.limits = limits
     app.state.known_browsers = set()
     errors.install(app)
-    for module in (play, games, keeping, advice, seats, editions, operations):
+    for module in (play, games, exports, advice, seats, editions, operations):
         _add_routes(app, module.router)
-    page.install(app)
+    static.install(app)
     app.add_middleware(
         Guard,
         hosts=host_names(settings),
@@ -123,7 +124,9 @@ def _new_server_id(store: Store) -> str:
 def _bus(store: Store) -> Bus:
     if store.is_sqlite:
         return LocalBus()
-    from quiltbee.server.postgres_bus import PostgresBus  # its driver takes memory and time that SQLite does not need
+    from quiltbee.server.realtime.postgres_bus import (
+        PostgresBus,  # its driver takes memory and time that SQLite does not need
+    )
 
     return PostgresBus(store)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from quiltbee.server.problem_codes import ProblemCode
+from quiltbee.server.domain.problem_codes import ProblemCode
 
 LARGEST_HEAD = 32 * 1024
 REQUEST_SECONDS = 20.0

@@ -6,22 +6,22 @@ from typing import Annotated
 
 from fastapi import Depends, Path, Request, Response
 
-from quiltbee.server import store as sql
 from quiltbee.server.addresses import link_base
-from quiltbee.server.advice import Advice
-from quiltbee.server.films import Films
-from quiltbee.server.games import Games, Who
 from quiltbee.server.hosts import split_host
 from quiltbee.server.http.cookies import candidates, cookie_name, free_name
 from quiltbee.server.http.costs import charge_browser
 from quiltbee.server.limits import Limits
-from quiltbee.server.live import Hub
-from quiltbee.server.live_game import LiveGame
-from quiltbee.server.request_secrets import RequestSecrets
-from quiltbee.server.seats import Seats
+from quiltbee.server.realtime.cache import Hub
+from quiltbee.server.realtime.live_game import LiveGame
 from quiltbee.server.security import is_strong, new_token, token_hash, well_formed
+from quiltbee.server.services.games import Games, Who
+from quiltbee.server.services.request_secrets import RequestSecrets
+from quiltbee.server.services.seats import Seats
 from quiltbee.server.settings import Settings
-from quiltbee.server.store import Store
+from quiltbee.server.storage import store as sql
+from quiltbee.server.storage.store import Store
+from quiltbee.server.thinking.advice import Advice
+from quiltbee.server.thinking.films import Films
 
 COOKIE_SECONDS = 400 * 86_400
 """The longest time that browsers keep a cookie."""

@@ -8,18 +8,18 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from quiltbee.server.advice import NoAdvice
-from quiltbee.server.answers import Problem
-from quiltbee.server.deeds import Refused
-from quiltbee.server.films import NoFilm
-from quiltbee.server.games import ReusedClientId, StaleSeq
+from quiltbee.server.api.responses import Problem
+from quiltbee.server.domain.commands import Refused
+from quiltbee.server.domain.names import BadName
+from quiltbee.server.domain.problem_codes import STATUS, ProblemCode
+from quiltbee.server.domain.unreadable import UnreadableGame
 from quiltbee.server.limits import TooMany
-from quiltbee.server.names import BadName
-from quiltbee.server.problem_codes import STATUS, ProblemCode
-from quiltbee.server.seats import BadLink
-from quiltbee.server.store import NoSuchGame
-from quiltbee.server.unreadable import UnreadableGame
-from quiltbee.server.writer import Unavailable
+from quiltbee.server.services.games import ReusedClientId, StaleSeq
+from quiltbee.server.services.seats import BadLink
+from quiltbee.server.storage.store import NoSuchGame
+from quiltbee.server.storage.writer import Unavailable
+from quiltbee.server.thinking.advice import NoAdvice
+from quiltbee.server.thinking.films import NoFilm
 
 log = logging.getLogger("quiltbee.http")
 LONGEST_MESSAGE = 1_000

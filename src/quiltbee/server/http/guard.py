@@ -13,10 +13,10 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quiltbee.server.asker import asker
+from quiltbee.server.domain.problem_codes import STATUS, ProblemCode
 from quiltbee.server.hosts import LOOPBACK, split_host
 from quiltbee.server.http.costs import BYTES_FOR_A_TOKEN, client_network
 from quiltbee.server.limits import Limits, TooMany
-from quiltbee.server.problem_codes import STATUS, ProblemCode
 
 LARGEST_BODY = 64 * 1024
 USUAL_HEAD = 4 * 1024

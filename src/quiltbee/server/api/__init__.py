@@ -1,0 +1,1 @@
+"""What goes over the wire: requests and responses, and a game as one viewer sees it."""

@@ -1,0 +1,1 @@
+"""Whole databases: saved, put back, moved from one kind of database to the other."""

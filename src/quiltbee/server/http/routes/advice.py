@@ -1,0 +1,36 @@
+"""What a machine is asked: a hint, to stop thinking, to look at a finished game again."""
+
+from fastapi import APIRouter
+
+from quiltbee.server.api.requests import AskHint
+from quiltbee.server.api.responses import Analysis, Hint
+from quiltbee.server.http.context import Entered, Server
+from quiltbee.server.http.errors import problems
+
+router = APIRouter(prefix="/api/games/{game}", tags=["advice"])
+
+
+@router.post("/hints", responses=problems(403, 404, 409, 422, 429, 503))
+async def ask_hint(body: AskHint, server: Server, entered: Entered) -> Hint:
+    """The best decisions for you, who are on turn, with value and reason. Takes about a second."""
+    live, who = entered
+    return await server.advice.hint(live, who, body.most)
+
+
+@router.post("/stop-thinking", status_code=204, responses=problems(403, 404, 409, 429, 503))
+async def stop_thinking(server: Server, entered: Entered) -> None:
+    """Have the bot on turn decide now, with the best it has found."""
+    live, who = entered
+    await server.games.hurry(live, who)
+
+
+@router.post("/analysis", responses=problems(403, 404, 409, 429, 503))
+async def start_analysis(server: Server, entered: Entered) -> Analysis:
+    """Look at a finished game again. Begins if nobody has yet, and tells how far it is: ask again until it is done."""
+    return await server.advice.analyse(entered[0])
+
+
+@router.get("/analysis", responses=problems(404, 409))
+async def get_analysis(server: Server, entered: Entered) -> Analysis:
+    """What has been found out about a finished game so far; begins nothing."""
+    return await server.advice.analysis(entered[0])

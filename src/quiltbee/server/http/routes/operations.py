@@ -1,0 +1,57 @@
+"""For who runs the server: is it well, and how much does it do."""
+
+import asyncio
+import re
+from importlib.metadata import version
+
+import sqlalchemy as sa
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from quiltbee.server.api.responses import Health
+from quiltbee.server.domain.commands import Refused
+from quiltbee.server.hosts import LOOPBACK, is_loopback, split_host
+from quiltbee.server.http.context import Server
+from quiltbee.server.http.costs import client_address
+from quiltbee.server.http.errors import problems
+from quiltbee.server.storage.writer import Unavailable
+
+router = APIRouter(tags=["operations"])
+VERSION = version("quiltbee")
+
+
+@router.get("/healthz", responses=problems(503))
+async def health(server: Server) -> Health:
+    """Whether the database answers."""
+    try:
+        async with asyncio.timeout(5):
+            await server.store.read(lambda connection: connection.execute(sa.text("SELECT 1")).scalar())
+    except TimeoutError:
+        raise Unavailable("the database is too slow to answer") from None
+    return Health(ok=True, database="sqlite" if server.store.is_sqlite else "postgresql", version=VERSION)
+
+
+@router.get(
+    "/metrics", response_class=Response, responses={403: problems(403)[403], 200: {"content": {"text/plain": {}}}}
+)
+async def metrics(server: Server, request: Request) -> Response:
+    """Counters for Prometheus; from this machine only, unless set otherwise."""
+    who = server.settings.metrics
+    if who != "all" and not (who == "loopback" and _is_from_here(request)):
+        raise Refused("not_host", "metrics are for this machine only")
+    return Response(request.app.state.metrics.render(server), media_type="text/plain; version=0.0.4")
+
+
+_FORWARDED = re.compile(r"forwarded|via|(x|cf|true|fastly|fly|wl|ali)-.*|.*-(ip|for|host)|cdn-loop")
+"""Headers by which proxies tell of themselves or of who is behind them. A browser on this machine sends none of them;
+nor does Prometheus, but for `X-Prometheus-…`."""
+
+
+def _is_from_here(request: Request) -> bool:
+    """Whether somebody on this machine asks, and no proxy on it for somebody else."""
+    names = (name for name in request.headers if not name.startswith("x-prometheus-"))
+    return (
+        is_loopback(client_address(request.scope))
+        and split_host(request.headers.get("host", ""))[0] in LOOPBACK
+        and not any(map(_FORWARDED.fullmatch, names))
+    )

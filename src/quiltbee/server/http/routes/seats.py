@@ -1,0 +1,44 @@
+"""Links: making them, exchanging them for a seat, withdrawing them."""
+
+from typing import Literal
+
+from fastapi import APIRouter, Request
+
+from quiltbee.server.api.requests import Exchange, MakeLink, Revoke
+from quiltbee.server.api.responses import Link, Seated
+from quiltbee.server.domain.names import clean_name
+from quiltbee.server.http.context import Entered, Server, Visiting, base_url
+from quiltbee.server.http.errors import problems
+from quiltbee.server.security import token_hash
+from quiltbee.server.services.links import as_answer
+
+router = APIRouter(tags=["seats"])
+
+
+@router.post("/api/links/exchange", responses=problems(403, 404, 422, 429, 503))
+async def exchange_link(body: Exchange, server: Server, visitor: Visiting) -> Seated:
+    """Hand in the secret of a link; this browser gets a cookie and what the link promises: a seat, or to watch."""
+    name = clean_name(body.name) if body.name else None
+    token = await visitor.token(f"exchange {body.token}", body.client_id)
+    browser = token_hash(token)
+    if not body.sit and (waiting := await server.seats.waiting(body.token, browser)):
+        return Seated(game=waiting.setup.id, role="invited", seats=[], over=False)
+    live, who = await server.seats.exchange(body.token, browser, name)
+    visitor.remember(token)
+    role: Literal["player", "watcher"] = "player" if who.seats else "watcher"
+    return Seated(game=live.setup.id, role=role, seats=sorted(who.seats), over=live.game.ending is not None)
+
+
+@router.post("/api/games/{game}/links", status_code=201, responses=problems(403, 404, 409, 422, 503))
+async def make_link(body: MakeLink, request: Request, server: Server, entered: Entered) -> Link:
+    """A link for an open seat (host), for one's own seat on another device, or to watch."""
+    live, who = entered
+    link = await server.seats.make_link(live, who, body.purpose, body.seat)
+    return as_answer(link, base_url(request, server))
+
+
+@router.post("/api/games/{game}/revoke", status_code=204, responses=problems(403, 404, 409, 422, 503))
+async def revoke(body: Revoke, server: Server, entered: Entered) -> None:
+    """Sign out one's other devices; as host, send a guest away who has not played, or everybody who watches."""
+    live, who = entered
+    await server.seats.revoke(live, who, body.what, body.seat)

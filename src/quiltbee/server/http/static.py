@@ -1,0 +1,73 @@
+"""The built page, as static files; a plain helpful page if it is missing."""
+
+import mimetypes
+import os
+import stat
+from functools import lru_cache
+from pathlib import Path
+
+from fastapi import FastAPI
+from fastapi.responses import HTMLResponse
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from quiltbee.server.http.static_cache import AGAIN, packed, packed_answer
+
+WEB_DIST = Path(__file__).parents[2] / "web_dist"
+
+_PLAIN = """<!doctype html><html lang="en"><meta charset="utf-8"><title>quiltbee</title>
+<h1>quiltbee is running</h1>
+<p>The server works, but its page is missing: quiltbee was installed without it. Install it again, and the page is
+built. In a folder with the sources, <code>make play</code> does that and starts the server.</p>
+<p>The API: <a href="/openapi.json">/openapi.json</a>; <code>docs/api.md</code> tells the same with examples.</p></html>
+"""
+
+
+class Files(StaticFiles):
+    """Files with a hash in their name never change; the rest is asked for again."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Without a thread for each look at the disk: that takes longer than the look."""
+        if scope["method"] not in ("GET", "HEAD"):
+            raise HTTPException(405)
+        try:
+            full_path, stat_result = self.lookup_path("index.html" if path == "." else path)
+        except (OSError, ValueError):  # a name that no file can have
+            raise HTTPException(404) from None
+        if stat_result is None or not stat.S_ISREG(stat_result.st_mode):
+            raise HTTPException(404)
+        return self.file_response(full_path, stat_result, scope)
+
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,  # noqa: ARG002  # nothing but 200: there is no page for 404
+    ) -> Response:
+        path = Path(full_path)
+        kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+        forever = path.parent.name == "assets"
+        cache = "public, max-age=31536000, immutable" if forever else AGAIN
+        return packed_answer(packed(_content(path, stat_result.st_mtime_ns)), kind, Headers(scope=scope), cache)
+
+
+@lru_cache(maxsize=64)
+def _content(path: Path, _: int) -> bytes:
+    """A file of a certain age."""
+    return path.read_bytes()
+
+
+def install(app: FastAPI, folder: Path = WEB_DIST) -> None:
+    """Serve the page at /."""
+
+    if (folder / "index.html").exists():
+        app.mount("/", Files(directory=folder, html=True), name="page")
+        return
+
+    @app.get("/", include_in_schema=False)
+    async def plain_page() -> HTMLResponse:
+        return HTMLResponse(_PLAIN)

@@ -1,0 +1,171 @@
+"""Games in memory. A cache of the log: it is told after the commit, never before."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+import sqlalchemy as sa
+
+from quiltbee.server.domain.game import Game, steps
+from quiltbee.server.domain.log import Entry
+from quiltbee.server.domain.setup import parse_setup
+from quiltbee.server.domain.unreadable import reading
+from quiltbee.server.realtime.bus import Bus, LocalBus
+from quiltbee.server.realtime.live_game import LiveGame, Watcher
+from quiltbee.server.storage import store as sql
+from quiltbee.server.storage.store import NoSuchGame, Store
+from quiltbee.server.storage.writer import Unavailable
+
+MOST_IDLE = 1_000
+"""Games that stay in memory though nobody looks at them, at some 40 kB each. One that is wanted again is read again."""
+MOST_IDLE_OWN = 50
+"""Of these, games whose table brought its own edition: that takes up to a megabyte of its own."""
+
+
+def _read_game(connection: sa.Connection, id: str) -> LiveGame | None:
+    """A whole game from the database. To play its log again takes a while, so it is done here, on a reader's thread."""
+    found = sql.whole_game(connection, id)
+    if found is None:
+        return None
+    with reading(id):
+        return LiveGame(parse_setup(found[0]), found[1])
+
+
+def _read_on(connection: sa.Connection, game: Game) -> list[tuple[Entry, Game]]:
+    """What was written after a game stood like this, each entry with the game after it."""
+    return list(steps(game, sql.entries_after(connection, game.setup.id, game.seq)))
+
+
+class Hub:
+    """All games in memory, loaded when needed, forgotten when nobody looks."""
+
+    def __init__(self, store: Store, bus: Bus | None = None) -> None:
+        self.store = store
+        self.bus = bus or LocalBus()
+        self.closing = False
+        self._games: OrderedDict[str, LiveGame] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[LiveGame]] = {}
+        self.on_hurry: Callable[[str], None] = lambda _: None
+        self._looking: set[asyncio.Task[None]] = set()
+        store.in_doubt = self.look_again
+
+    async def get(self, id: str) -> LiveGame:
+        """The game of this id; `NoSuchGame` if there is none."""
+        live = self._games.get(id)
+        if live is None:
+            task = self._loading.get(id)
+            if task is None:
+                task = self._loading[id] = asyncio.create_task(self._load(id))
+                task.add_done_callback(lambda _: self._loading.pop(id, None))
+            live = await asyncio.shield(task)
+        self._games.move_to_end(id)
+        return live
+
+    async def fresh(self, id: str, browser: str | None = None) -> LiveGame:
+        """The game with all that any process has written: whoever asks here may have been answered there. What the
+        browser may do in it is read on the same way."""
+        live = self._games.get(id)
+        if live is None:
+            return await self.get(id)
+        await self.bus.refresh(self, live, browser)
+        return live
+
+    async def _load(self, id: str) -> LiveGame:
+        live = await self.store.read(lambda connection: _read_game(connection, id))
+        if live is None:
+            raise NoSuchGame
+        self._games[id] = live
+        self._shrink()
+        return live
+
+    def _shrink(self) -> None:
+        idle = [id for id, live in self._games.items() if not live.watchers and not live.lock.locked()]
+        own = [id for id in idle if self._games[id].setup.edition_text is not None]
+        for id in {*idle[:-MOST_IDLE], *own[:-MOST_IDLE_OWN]}:
+            del self._games[id]
+
+    def known(self, id: str) -> LiveGame | None:
+        """The game, if it is in memory."""
+        return self._games.get(id)
+
+    async def catch_up(self, live: LiveGame, to: int | None = None) -> None:
+        """Read what other processes have written since; up to an entry of which it is known that it is there."""
+        if to is None or live.game.seq < to:
+            async with live.lock:
+                if to is None or live.game.seq < to:  # what was being written here may have been just that
+                    await self.catch_up_locked(live)
+
+    async def catch_up_locked(self, live: LiveGame) -> None:
+        game = live.game
+        written = await self.store.read(lambda connection: _read_on(connection, game))
+        if written:
+            live.extend(written)
+
+    def hears_of(self, live: LiveGame, seq: int) -> None:
+        """An entry was committed, here or elsewhere; all that was committed before it has been heard of."""
+        live.heard = max(live.heard, seq)
+        if seq > live.game.seq:
+            self.look_again(live.setup.id, seq)
+        else:
+            live.wake()
+
+    def heard(self, live: LiveGame, word: str) -> None:
+        """Something that is meant for now and is in no log: `hurry`, or `phrase:seat:phrase:at`."""
+        if word == "hurry":
+            self.on_hurry(live.setup.id)
+        elif word.startswith("phrase:"):
+            _, seat, phrase, at = word.split(":")
+            live.say(int(seat), phrase, int(at))
+
+    def look_again(self, id: str, to: int | None = None) -> None:
+        """Read, as soon as that is possible, what a game that is in memory has come to."""
+        if (live := self._games.get(id)) is not None:
+            task = asyncio.create_task(self._look_again(live, to))
+            self._looking.add(task)
+            task.add_done_callback(self._looking.discard)
+
+    async def _look_again(self, live: LiveGame, to: int | None) -> None:
+        with suppress(Unavailable):  # the database is away; whoever writes next, looks first
+            await self.catch_up(live, to)
+            if to is None:  # it may have been missed what was committed before that
+                live.ask_anew()
+
+    def drop(self, id: str) -> None:
+        """A game was deleted: let its watchers go."""
+        live = self._games.pop(id, None)
+        if live is not None:
+            live.deleted = True
+            live.wake()
+
+    @contextmanager
+    def watching(self, live: LiveGame, watcher: Watcher) -> Iterator[Watcher]:
+        """Be told of changes while the block runs."""
+        live.watchers.add(watcher)
+        self._came_or_left(live)
+        try:
+            yield watcher
+        finally:
+            live.watchers.discard(watcher)
+            self._came_or_left(live)
+
+    def _came_or_left(self, live: LiveGame) -> None:
+        self.bus.came_or_left(live)
+        live.wake()
+
+    def all(self) -> list[LiveGame]:
+        return list(self._games.values())
+
+    @property
+    def streams(self) -> int:
+        return sum(len(live.watchers) for live in self._games.values())
+
+    @property
+    def in_memory(self) -> int:
+        return len(self._games)
+
+    def close(self) -> None:
+        """Let every stream end, so that the server can stop."""
+        self.closing = True
+        for live in self._games.values():
+            live.wake()

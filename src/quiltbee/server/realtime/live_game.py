@@ -1,0 +1,138 @@
+"""One game in memory: what its log folds to, who is looking at it, and the parts of a view that viewers share."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from pydantic_core import to_json
+
+from quiltbee.server.api import views
+from quiltbee.server.api.permissions import look
+from quiltbee.server.api.table_view import present
+from quiltbee.server.domain.game import Game, new_game, steps
+from quiltbee.server.domain.log import Entry
+from quiltbee.server.domain.phrases import PHRASES
+from quiltbee.server.domain.setup import GameSetup
+
+MOST_HAPPENED = 40
+"""Who missed more than this gets the position without the way there."""
+MOST_PHRASES = 8
+"""Phrases that are in the air at a time; who hears none for so long has missed the oldest."""
+
+
+@dataclass(eq=False)
+class Watcher:
+    """One open stream."""
+
+    browser: str
+    seats: frozenset[int]
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    has_left: bool = False
+
+    def leave(self) -> None:
+        """There is nobody any more to be told."""
+        self.has_left = True
+        self.changed.set()
+
+
+class LiveGame:
+    """One game: what its log folds to, its watchers, and rendered parts that several viewers share."""
+
+    def __init__(self, setup: GameSetup, entries: Iterable[Entry]) -> None:
+        self.setup = setup
+        self.game = new_game(setup)
+        self.keys: dict[tuple[int, str], Entry] = {}
+        """The requests that were granted, to recognise one that is repeated."""
+        self._happened: deque[bytes] = deque(maxlen=MOST_HAPPENED)
+        self._take_in(steps(self.game, entries))
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.remote: dict[str, tuple[bool, bool, int]] = {}
+        self.roles: dict[str, frozenset[str]] = {}
+        """What browsers are known to have; see `forget_roles`."""
+        self.heard = self.game.seq
+        """The entry up to which this process has heard, in the order of their commits, what others have done."""
+        self.deleted = False
+        self.phrases: deque[views.Phrase] = deque(maxlen=MOST_PHRASES)
+        self._rendered: dict[object, bytes] = {}
+        self._presence = b""
+
+    def extend(self, entries: Iterable[tuple[Entry, Game]]) -> None:
+        """Take in committed entries, each with the game after it, and wake everybody who looks."""
+        self._take_in(entries)
+        self._rendered.clear()
+        self.wake()
+
+    def _take_in(self, entries: Iterable[tuple[Entry, Game]]) -> None:
+        recent: deque[tuple[Entry, Game]] = deque(maxlen=MOST_HAPPENED)
+        for entry, self.game in entries:
+            if entry.client_id:
+                self.keys[entry.seat, entry.client_id] = entry
+            recent.append((entry, self.game))
+        for entry, game in recent:
+            told = views.Happened(seq=entry.seq, at_ms=entry.at, events=list(game.events))
+            self._happened.append(to_json(told))
+
+    def wake(self) -> None:
+        self._presence = b""
+        for watcher in self.watchers:
+            watcher.changed.set()
+
+    def forget_roles(self) -> None:
+        """Roles have changed: whoever looks is judged anew. A new dictionary, so that what was read before goes to the
+        old one, where nobody finds it."""
+        self.roles = {}
+        self.wake()
+
+    def ask_anew(self) -> None:
+        """What is read of roles from now on is younger than all entries known here: nothing need be heard for them."""
+        self.heard = self.game.seq
+        self.forget_roles()
+
+    def say(self, seat: int, phrase: str, at: int) -> None:
+        """Let everybody who looks hear a phrase."""
+        number = self.phrases[-1].number + 1 if self.phrases else 1
+        self.phrases.append(
+            views.Phrase.model_construct(number=number, seat=seat, phrase=phrase, text=PHRASES[phrase], at_ms=at)
+        )
+        self.wake()
+
+    def presence(self) -> tuple[bool, bool, int]:
+        """Which seats are connected, and how many others look on; here and on the other processes."""
+        here = self.presence_here()
+        seats = [any(each[seat] for each in (here, *self.remote.values())) for seat in (0, 1)]
+        return seats[0], seats[1], here[2] + sum(each[2] for each in self.remote.values())
+
+    def presence_here(self) -> tuple[bool, bool, int]:
+        seats = [any(seat in watcher.seats for watcher in self.watchers) for seat in (0, 1)]
+        return seats[0], seats[1], sum(not watcher.seats for watcher in self.watchers)
+
+    def view_json(self, seats: frozenset[int], host: bool, since: int | None, now: int) -> bytes:
+        """The view of one viewer. Its parts are rendered once for all who share them."""
+        return b'{"table":%b,"you":%b,"happened":%b,"presence":%b,"server_ms":%d}' % (
+            self._part("table", lambda: to_json(present(self.game))),
+            self._part((seats, host), lambda: to_json(look(self.game, seats, host))),
+            self.happened_json(since),
+            self.presence_json(),
+            now,
+        )
+
+    def presence_json(self) -> bytes:
+        if not self._presence:
+            first, second, watchers = self.presence()
+            self._presence = to_json(views.Presence(seats=(first, second), watchers=watchers))
+        return self._presence
+
+    def _part(self, key: object, render: Callable[[], bytes]) -> bytes:
+        part = self._rendered.get(key)
+        if part is None:
+            part = self._rendered[key] = render()
+        return part
+
+    def happened_json(self, since: int | None) -> bytes:
+        """What the entries after `since` did; nothing if too much has happened, or nothing."""
+        missed = 0 if since is None else self.game.seq - since
+        if not 0 < missed <= len(self._happened):
+            return b"[]"
+        return b"[%b]" % b",".join(list(self._happened)[-missed:])

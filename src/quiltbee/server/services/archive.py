@@ -1,0 +1,172 @@
+"""All games as text, out of a database and into one."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import sqlalchemy as sa
+
+from quiltbee.notation.carried_edition import HEADER as CARRIED
+from quiltbee.notation.carried_edition import carried_text, carrying
+from quiltbee.notation.decisions import Unreadable, move_text
+from quiltbee.notation.games import game_text, parse_games
+from quiltbee.notation.record import IllegalGame, Record
+from quiltbee.rules.outcome import score
+from quiltbee.server.domain.game import Game, fold
+from quiltbee.server.domain.log import Entry, Kind
+from quiltbee.server.domain.names import BadName, clean_name
+from quiltbee.server.domain.setup import ClockSetup, GameSetup, SeatSetup, parse_setup, setup_text
+from quiltbee.server.domain.unreadable import UnreadableGame, reading
+from quiltbee.server.services.summaries import summarise
+from quiltbee.server.storage import store as sql
+from quiltbee.server.storage.whole_games import WholeGame
+
+_TIME = "time"
+"""What `Forfeit` says of a player who took too long."""
+
+
+class BadArchive(ValueError):
+    """A text that cannot be imported."""
+
+
+def game_record(game: Game) -> Record:
+    """A game as a record with all that is worth keeping beside the decisions."""
+    headers = [(f"Player{seat}", game.players[seat].name) for seat in (0, 1)]
+    headers.append(("Date", date_of(game.setup.created_at)))
+    headers += _ending(game)
+    if game.setup.seeded:
+        headers.append(("Seeded", "yes"))
+    if game.setup.edition_text is not None:
+        headers.append(carrying(game.setup.edition_text))
+    return replace(game.record, headers=tuple(headers))
+
+
+def _ending(game: Game) -> list[tuple[str, str]]:
+    if game.ending is None:
+        return []
+    won = ("Result", str(game.ending.winner))
+    match game.ending.reason:
+        case "resigned":
+            return [won, ("Resigned", str(1 - game.ending.winner))]
+        case "time":
+            return [won, ("Forfeit", _TIME)]
+        case _:
+            return [won, ("Score", f"{score(game.state, 0)} {score(game.state, 1)}")]
+
+
+def date_of(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
+
+
+def exported(connection: sa.Connection) -> Iterator[str | UnreadableGame]:
+    """Every game as text, the oldest first; in place of one that cannot be read, why."""
+    for id in sql.all_games(connection):
+        found = sql.whole_game(connection, id)
+        if found is not None:
+            yield _text_or_fault(id, *found)
+
+
+def _text_or_fault(id: str, setup: str, entries: list[Entry]) -> str | UnreadableGame:
+    try:
+        with reading(id):
+            return game_text(game_record(fold(parse_setup(setup), entries)))
+    except UnreadableGame as error:
+        return error
+
+
+# --- coming in
+
+
+def read_archive(text: str) -> list[Record]:
+    """The games of a text; each must be legal."""
+    try:
+        records = parse_games(text)
+    except Unreadable as error:
+        raise BadArchive(str(error)) from None
+    for number, record in enumerate(records, start=1):
+        _must_be_legal(record, number)
+    return records
+
+
+def _must_be_legal(record: Record, number: int) -> None:
+    try:
+        for _ in record.states():
+            pass
+    except IllegalGame as error:
+        raise BadArchive(f"game {number}: {error}") from None
+
+
+def whole_games(records: Iterable[Record], now: int) -> Iterator[WholeGame]:
+    """Records as games in which all seats are open, ready to be written. The same records have the same ids again."""
+    seen: Counter[str] = Counter()
+    for number, record in enumerate(records):
+        text = game_text(record)
+        seen[text] += 1
+        yield _whole_game(record, _id(text, seen[text]), now, number)
+
+
+def _id(text: str, copy: int) -> str:
+    """The id of the first, second, ... game with this text."""
+    return hashlib.sha256(f"{copy} {text}".encode()).hexdigest()[:32]
+
+
+def _whole_game(record: Record, id: str, now: int, number: int) -> WholeGame:
+    headers = dict(record.headers)
+    created = _day(headers.get("Date", ""), now) + number  # one after the other, as in the text
+    setup = _setup(record, headers, id, created)
+    entries = tuple(_entries(record, headers, created))
+    return WholeGame(id, setup_text(setup), created, entries, summarise(fold(setup, entries)))
+
+
+def _day(date: str, now: int) -> int:
+    """When a game was begun, by its header; now if that tells no day, or none that has come yet."""
+    try:
+        day = int(datetime.fromisoformat(date).replace(tzinfo=UTC).timestamp()) * 1000
+    except (ValueError, OverflowError):
+        return now
+    return day if 0 <= day <= now else now
+
+
+def _setup(record: Record, headers: dict[str, str], id: str, created: int) -> GameSetup:
+    names = [_name(headers.get(f"Player{seat}", ""), seat) for seat in (0, 1)]
+    return GameSetup(
+        id=id,
+        edition_id=record.edition.id,
+        board=record.edition.board,
+        edition_text=carried_text(headers[CARRIED]) if CARRIED in headers else None,
+        circle=record.circle,
+        first=record.first,
+        seats=(SeatSetup("open", names[0]), SeatSetup("open", names[1])),
+        clock=ClockSetup(),
+        undo="free",
+        same_device=False,
+        created_at=created,
+        seeded=headers.get("Seeded") == "yes",
+    )
+
+
+def _name(text: str, seat: int) -> str:
+    try:
+        return clean_name(text)
+    except BadName:
+        return f"Player {seat + 1}"
+
+
+def _entries(record: Record, headers: dict[str, str], at: int) -> Iterator[Entry]:
+    words = " ".join(move_text(decision, record.edition) for decision in record.decisions)
+    if words:
+        yield Entry(1, record.first, "play", words, at, None, "import")
+    if not record.final.is_over and (ended := _early_end(headers)) is not None:
+        seat, kind = ended
+        yield Entry(2 if words else 1, seat, kind, "", at, None, "import")
+
+
+def _early_end(headers: dict[str, str]) -> tuple[int, Kind] | None:
+    """Who ended a game before its time, and how."""
+    if (seat := headers.get("Resigned")) in ("0", "1"):
+        return int(seat), "resign"
+    if headers.get("Forfeit") == _TIME and (seat := headers.get("Result")) in ("0", "1"):
+        return int(seat), "claim"
+    return None

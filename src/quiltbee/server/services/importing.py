@@ -1,0 +1,93 @@
+"""Games from text into a database, each with a link to watch it, in small steps beside a server that goes on.
+
+All games are checked before the first is written. They are written in short transactions with pauses, so that moves
+made meanwhile hardly wait. The id of a game follows from its text: after an interruption the same text can be imported
+again, and what is there already is not added twice.
+"""
+
+import time
+from collections.abc import Iterator
+from itertools import islice
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import OperationalError
+
+from quiltbee.server.backups.backup import back_up_before_migration
+from quiltbee.server.failpoints import reach
+from quiltbee.server.security import new_token, token_hash
+from quiltbee.server.services.archive import read_archive, whole_games
+from quiltbee.server.storage.database import open_engine
+from quiltbee.server.storage.migrate import migrate
+from quiltbee.server.storage.whole_games import WholeGame, add_watch_links, add_whole_games
+
+GAMES_AT_ONCE = 50
+SHORTEST_PAUSE = 0.02
+TRIES = 12
+"""How often a step is tried while others keep the database busy; each try waits for some seconds."""
+
+
+class ImportStopped(RuntimeError):
+    """The database did not take any more; the message says how far the import has come."""
+
+
+class Import:
+    """The games of a text on their way into a database."""
+
+    def __init__(self, url: URL, text: str) -> None:
+        self._url = url
+        self._records = read_archive(text)
+        self.added = 0
+        self.there = 0
+        """Games that were in the database already."""
+
+    def __len__(self) -> int:
+        return len(self._records)
+
+    def run(self) -> Iterator[str]:
+        """Write the games; for each, when it is written, the secret of a link to watch it."""
+        migrate(self._url, lambda version: back_up_before_migration(self._url, version))
+        engine = open_engine(self._url, pool_size=1)
+        try:
+            now = time.time_ns() // 1_000_000
+            games = whole_games(self._records, now)
+            while some := list(islice(games, GAMES_AT_ONCE)):
+                began = time.monotonic()
+                yield from self._write(engine, some, now)
+                reach("during-import")
+                time.sleep(max(SHORTEST_PAUSE, time.monotonic() - began))  # at least half of the time is others'
+        finally:
+            engine.dispose()
+
+    def _write(self, engine: sa.Engine, games: list[WholeGame], now: int) -> list[str]:
+        tokens = [new_token() for _ in games]
+        there = self._patiently(engine, games, tokens, now)
+        self.there += len(there)
+        self.added += len(games) - len(there)
+        return tokens
+
+    def _patiently(self, engine: sa.Engine, games: list[WholeGame], tokens: list[str], now: int) -> set[str]:
+        for attempt in range(1, TRIES + 1):
+            try:
+                with engine.connect().execution_options(writes=True) as connection, connection.begin():
+                    return _add(connection, games, tokens, now)
+            except OperationalError as error:
+                if attempt == TRIES:
+                    raise ImportStopped(self._how_far(error)) from None
+        raise AssertionError
+
+    def _how_far(self, error: OperationalError) -> str:
+        done = f"{self.added + self.there} of {len(self)} games are in the database"
+        return f"{done}, then it took no more ({error.orig}); import the same file again, nothing is added twice"
+
+
+def _add(connection: sa.Connection, games: list[WholeGame], tokens: list[str], now: int) -> set[str]:
+    there = add_whole_games(connection, games, now)
+    links = {token_hash(token): game.id for game, token in zip(games, tokens, strict=True)}
+    add_watch_links(connection, links, now)
+    return there
+
+
+def import_games(url: URL, text: str) -> list[str]:
+    """Add every game of a text. Returns the secret of a watch link for each."""
+    return list(Import(url, text).run())

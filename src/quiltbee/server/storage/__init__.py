@@ -1,0 +1,1 @@
+"""The database: its tables, every statement, the one writer, and the files of SQLite."""

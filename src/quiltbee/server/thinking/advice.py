@@ -1,0 +1,207 @@
+"""What an engine says to people: hints for the player on turn, and finished games looked at again.
+
+It thinks in processes of its own, so that neither people nor bots wait for it; one hint for a seat at a time, one
+look at a game ever, and not more in all than can be answered soon. Those who wait are served in a fair order, by who
+asked; when there is no room for all, whoever asked for the most is refused (`desk.py`).
+"""
+
+import asyncio
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
+
+from quiltbee.notation.games import game_text
+from quiltbee.server.api import responses
+from quiltbee.server.asker import who_asks
+from quiltbee.server.domain import commands
+from quiltbee.server.domain.commands import Actor, Refused
+from quiltbee.server.domain.game import Game
+from quiltbee.server.limits import TooMany
+from quiltbee.server.realtime.live_game import LiveGame
+from quiltbee.server.services.games import Games, Who
+from quiltbee.server.storage import store as sql
+from quiltbee.server.thinking.bots import about
+from quiltbee.server.thinking.desk import Desk
+from quiltbee.server.thinking.worker import Worker, WorkerDied
+
+HINT_SECONDS = 1.0
+REVIEW_SECONDS = 0.25
+"""For each position of a finished game."""
+GRACE_SECONDS = 10.0
+MOST_WAYS = 5
+MOST_WAITING = 16
+MOST_KEPT = 256
+LEASE_MS = 20_000
+TELL_SECONDS = 1.0
+TRIES = 2
+T = TypeVar("T")
+log = logging.getLogger("quiltbee.advice")
+
+
+class NoAdvice(RuntimeError):
+    """The engine gave no answer."""
+
+
+class Advice:
+    """Hints and reviews of this server."""
+
+    def __init__(self, games: Games, on: bool) -> None:
+        self._games = games
+        self._store = games.store
+        self._on = on
+        self._hinting, self._reviewing = Desk(1, room=MOST_WAITING), Desk(1, room=MOST_WAITING)
+        self._hints: OrderedDict[tuple[str, int], list[responses.Way]] = OrderedDict()
+        self._asked: dict[tuple[str, int], tuple[int, asyncio.Task[list[responses.Way]]]] = {}
+        self._reviews: dict[str, asyncio.Task[None]] = {}
+        self._failed: set[str] = set()
+
+    async def stop(self) -> None:
+        tasks = [*(task for _, task in self._asked.values()), *self._reviews.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._hinting.stop()
+        await self._reviewing.stop()
+
+    def _must_be_on(self) -> None:
+        if not self._on:
+            raise Refused("no_engine", "this server runs without an engine (--bots 0)")
+
+    # --- hints
+
+    async def hint(self, live: LiveGame, who: Who, most: int) -> responses.Hint:
+        """The best ways to go on for the player on turn, who asks."""
+        seat = commands.hinting(live.game, Actor(who.seats))
+        self._must_be_on()
+        id, seq = live.setup.id, live.game.seq
+        ways = self._hints.get((id, seq))
+        if ways is None:
+            ways = await asyncio.shield(self._hint_task(live, seat))
+        return responses.Hint(game=id, seq=seq, seat=seat, ways=ways[:most])
+
+    def _hint_task(self, live: LiveGame, seat: int) -> asyncio.Task[list[responses.Way]]:
+        """The thought about this position; whoever asks twice waits for the same one."""
+        key, seq = (live.setup.id, seat), live.game.seq
+        if key in self._asked:
+            asked, task = self._asked[key]
+            if asked == seq:
+                return task
+            raise TooMany(retry_after=1)
+        task = asyncio.create_task(self._think(live.game))
+        self._asked[key] = (seq, task)
+        task.add_done_callback(lambda _: self._asked.pop(key))
+        task.add_done_callback(_heed)
+        return task
+
+    async def _think(self, game: Game) -> list[responses.Way]:
+        question = {"what": "hint", **about(game), "most": MOST_WAYS}
+        question |= {"seconds": HINT_SECONDS, "seed": secrets.randbits(63) | 1}
+        async with self._hinting.turn(who_asks(), HINT_SECONDS) as worker:
+            told = await _answer(worker, question, HINT_SECONDS + GRACE_SECONDS)
+        ways = [responses.Way.model_validate(way) for way in told["suggestions"]]
+        self._hints[game.setup.id, game.seq] = ways
+        while len(self._hints) > MOST_KEPT:
+            self._hints.popitem(last=False)
+        return ways
+
+    # --- finished games
+
+    async def analysis(self, live: LiveGame) -> responses.Analysis:
+        """What has been found out about a finished game so far."""
+        commands.reviewing(live.game)
+        found = await self._store.read(lambda connection: sql.find_analysis(connection, live.setup.id))
+        return _nothing_yet(live, "none") if found is None else responses.Analysis.model_validate_json(found[0])
+
+    async def analyse(self, live: LiveGame) -> responses.Analysis:
+        """The same; and the work is begun if nobody does it, here or in another process."""
+        commands.reviewing(live.game)
+        id = live.setup.id
+        found = await self._store.read(lambda connection: sql.find_analysis(connection, id))
+        if found is not None and (found[1] is None or found[1] >= self._games.clock.now()):
+            return responses.Analysis.model_validate_json(found[0])
+        self._must_be_on()
+        if id in self._failed:
+            self._failed.discard(id)  # told once; whoever asks then begins anew
+            raise NoAdvice("the engine gave no answer; try again")
+        self._reviewing.must_have_room(who_asks())
+        first, now = _nothing_yet(live, "running"), self._games.clock.now()
+        told = first.model_dump_json()
+        if await self._store.write(id, lambda c: sql.lease_analysis(c, id, told, now, now + LEASE_MS)):
+            task = self._reviews[id] = asyncio.create_task(self._review(live, first))
+            task.add_done_callback(lambda _: self._reviews.pop(id))
+            task.add_done_callback(_heed)
+        return first
+
+    async def _review(self, live: LiveGame, told: responses.Analysis) -> None:
+        question = {"what": "review", **about(live.game), "record": game_text(live.game.record)}
+        question |= {"seconds": REVIEW_SECONDS}
+        telling = asyncio.create_task(self._tell_now_and_then(told))
+        try:
+            seconds = told.of * REVIEW_SECONDS
+            async with self._reviewing.turn(who_asks(), seconds) as worker:
+                answer = await _answer(worker, question, 2 * seconds + GRACE_SECONDS, partial(_take_in, told))
+        except TooMany:
+            await self._give_up(told.game)
+            raise
+        except BaseException:
+            self._failed.add(told.game)
+            await self._give_up(told.game)
+            raise
+        finally:
+            telling.cancel()
+        told.decisions = [responses.Judged.model_validate(each) for each in answer["review"]["decisions"]]
+        told.values = [_worth(answer["review"]["start"]), *(each.value for each in told.decisions)]
+        told.status, told.done = "done", told.of
+        await self._write(told, None)
+
+    async def _tell_now_and_then(self, told: responses.Analysis) -> None:
+        while True:
+            await asyncio.sleep(TELL_SECONDS)
+            await self._write(told, self._games.clock.now() + LEASE_MS)
+
+    async def _write(self, told: responses.Analysis, until: int | None) -> None:
+        text = told.model_dump_json()
+        await self._store.write(told.game, lambda connection: sql.tell_analysis(connection, told.game, text, until))
+
+    async def _give_up(self, game: str) -> None:
+        """Whoever asks next may begin anew."""
+        await self._store.write(game, lambda connection: sql.drop_analysis(connection, game))
+
+
+async def _answer(
+    worker: Worker, question: dict[str, Any], seconds: float, told: Callable[[Any], None] = lambda _: None
+) -> dict[str, Any]:
+    for _ in range(TRIES):
+        try:
+            return await worker.ask(question, seconds, told)
+        except WorkerDied as error:
+            log.warning("an engine was replaced", extra={"reason": str(error)})
+    raise NoAdvice("the engine gave no answer; try again")
+
+
+def _nothing_yet(live: LiveGame, status: Any) -> responses.Analysis:
+    positions = len(live.game.plies) + 1
+    return responses.Analysis(
+        game=live.setup.id, status=status, done=0, of=positions, values=[None] * positions, decisions=[]
+    )
+
+
+def _take_in(told: responses.Analysis, progress: dict[str, Any]) -> None:
+    told.values[progress["ply"]] = _worth(progress["value"])
+    told.done, told.of = told.done + 1, progress["of"]
+
+
+def _worth(value: dict[str, float] | None) -> responses.Worth | None:
+    return None if value is None else responses.Worth.model_validate(value)
+
+
+def _heed(task: "asyncio.Task[Any]") -> None:
+    """Nobody may be waiting for it any more; its failure is known all the same."""
+    if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, TooMany):
+        log.warning("advice failed", extra={"reason": f"{type(error).__name__}: {error}"})
+
+
+__all__ = ["Advice", "NoAdvice"]

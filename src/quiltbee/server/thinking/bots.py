@@ -1,0 +1,224 @@
+"""The bots' seats: whose turn it is gets asked in a process of its own, and its decision goes through the same door.
+
+A process that dies or takes too long is replaced and asked again; if that does not help either, any legal decision is
+made, so that no game ever waits for a broken engine.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any
+
+from quiltbee.notation.decisions import move_text
+from quiltbee.notation.positions import state_text
+from quiltbee.rules.legal import choose
+from quiltbee.server.asker import asker
+from quiltbee.server.domain.commands import Refused, bot_is_due
+from quiltbee.server.domain.game import Game
+from quiltbee.server.domain.unreadable import UnreadableGame
+from quiltbee.server.metrics import Metrics
+from quiltbee.server.realtime.live_game import LiveGame
+from quiltbee.server.services.games import Ask, Games, ReusedClientId, StaleSeq, Who, request_text
+from quiltbee.server.services.levels import UnknownLevel, level
+from quiltbee.server.storage import store as sql
+from quiltbee.server.storage.store import NoSuchGame
+from quiltbee.server.storage.writer import Unavailable
+from quiltbee.server.thinking.desk import Desk
+from quiltbee.server.thinking.worker import Worker, WorkerDied
+
+GRACE_SECONDS = 4.0
+"""How much longer than its limit a bot may take before it is replaced."""
+TRIES = 2
+SWEEP_SECONDS = 5.0
+HURRIED_SECONDS = 0.05
+"""For a decision of a bot that was told to stop thinking."""
+QUICK_SECONDS = 0.1
+"""Thoughts that take no longer have a process that is kept for them."""
+BEHIND_PEOPLE = 19
+"""The priority of bots that play among themselves: the lowest that there is."""
+log = logging.getLogger("quiltbee.bots")
+
+
+class Bots:
+    """All bots' seats of this server.
+
+    What a person waits for is never behind what bots play among themselves: those have processes of their own. And a
+    bot that decides at a glance is never behind long thoughts: one process is kept for such. Whoever waits is served in
+    a fair order by who asked (`fair_queue.py`).
+    """
+
+    def __init__(self, games: Games, workers: int, metrics: Metrics) -> None:
+        self._games = games
+        self._metrics = metrics
+        self._is_on = workers > 0
+        self._for_people = Desk(workers, quick=1, quick_seconds=QUICK_SECONDS)
+        self._among_bots = Desk(workers, nice=BEHIND_PEOPLE)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._waiting: dict[str, asyncio.Task[None]] = {}
+        self._thinking: dict[str, Worker] = {}
+        self._hurried: set[str] = set()
+        self._unreadable: set[str] = set()
+        """Games that are left alone: whoever sweeps would come upon them again and again."""
+        games.on_bot_due = self.wake
+        games.hub.on_hurry = self.hurry
+
+    def wake(self, id: str) -> None:
+        """A bot has to decide in this game."""
+        if self._is_on and id not in self._waiting and id not in self._unreadable:
+            self._waiting[id] = self._begin(self._serve(id))
+
+    def hurry(self, id: str) -> None:
+        """Have the bot of this game answer at once, until somebody else is on turn."""
+        if id in self._thinking:
+            self._thinking[id].hurry()
+        if id in self._thinking or id in self._waiting:
+            self._hurried.add(id)
+        if id in self._waiting:
+            self._waiting.pop(id).cancel()
+            self.wake(id)  # it waits anew, for a short thought
+
+    def start(self) -> None:
+        if self._is_on:
+            self._begin(self._sweep())
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """A task that knows whose request it comes of, as this one does."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def stop(self) -> None:
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._for_people.stop()
+        await self._among_bots.stop()
+
+    async def _sweep(self) -> None:
+        """Take up what was left behind: by a crash, by a database that was away, by another process."""
+        await self._take_up(older_than=0)
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            await self._take_up(older_than=15_000)
+
+    async def _take_up(self, older_than: int) -> None:
+        before = self._games.clock.now() - older_than
+        with suppress(Unavailable):
+            for id in await self._games.store.read(lambda connection: sql.bots_due(connection, before)):
+                if not {id} & {*self._waiting, *self._thinking, *self._unreadable}:
+                    await self._load(id)  # one after the other: there may be thousands
+                    self.wake(id)
+
+    async def _load(self, id: str) -> None:
+        try:
+            await self._games.hub.get(id)
+        except Unavailable:
+            raise
+        except Exception:
+            pass  # `_serve` meets it again, and says what is wrong
+
+    async def _serve(self, id: str) -> None:
+        """One decision, as soon as a process is free for it."""
+        task = asyncio.current_task()
+        try:
+            desk, seconds = self._place((await self._games.hub.get(id)).game)
+            async with desk.turn(await self._owner(id), seconds) as worker:
+                self._stop_waiting(id, task)
+                await self._think(id, worker)
+        except (StaleSeq, ReusedClientId, NoSuchGame, Refused):
+            pass  # the game went on without us, which is fine
+        except UnreadableGame as error:
+            self._unreadable.add(id)
+            log.error(str(error))
+        except Unavailable:
+            log.warning("a bot could not write; it will be asked again")
+        except Exception:
+            log.exception("a bot's decision failed")
+        finally:
+            self._stop_waiting(id, task)
+            if id not in self._waiting:
+                self._hurried.discard(id)
+
+    def _stop_waiting(self, id: str, task: "asyncio.Task[None] | None") -> None:
+        """From now on the game can be woken again: another bot may be on turn, or the same once more."""
+        if self._waiting.get(id) is task:
+            del self._waiting[id]
+
+    def _place(self, game: Game) -> tuple[Desk, float]:
+        """Where the bot on turn thinks, and for about how many seconds."""
+        among_bots = all(player.kind == "bot" for player in game.players)
+        return self._among_bots if among_bots else self._for_people, self._seconds(game)
+
+    def _seconds(self, game: Game) -> float:
+        if game.setup.id in self._hurried or not bot_is_due(game):
+            return HURRIED_SECONDS
+        with suppress(UnknownLevel):
+            return level(game.players[game.state.turn].level or "").typical_seconds
+        return HURRIED_SECONDS
+
+    async def _owner(self, id: str) -> str:
+        """Who asked for this: an address; after a restart, when that is not known any more, the host of the game."""
+        owner = asker.get()
+        if owner is None:
+            hosts = await self._games.store.read(lambda connection: sql.holders(connection, id, "host"))
+            owner = f"host {hosts[0]}" if hosts else f"game {id}"
+            asker.set(owner)  # for what comes of it
+        return owner
+
+    async def _think(self, id: str, worker: Worker) -> None:
+        self._thinking[id] = worker
+        try:
+            await self._one_decision(worker, await self._games.hub.get(id))
+        finally:
+            if self._thinking.get(id) is worker:
+                del self._thinking[id]
+
+    async def _one_decision(self, worker: Worker, live: LiveGame) -> None:
+        game = live.game
+        if not bot_is_due(game):
+            return
+        seat = game.state.turn
+        started = time.perf_counter()
+        text = await self._decision(worker, game)
+        self._metrics.bot_seconds.observe(time.perf_counter() - started)
+        ask = Ask(f"bot-{secrets.token_hex(8)}", game.seq, request_text("bot"))
+        await self._games.decide(live, Who(None, frozenset({str(seat)})), ask, text)
+
+    async def _decision(self, worker: Worker, game: Game) -> str:
+        try:
+            chosen = level(game.players[game.state.turn].level or "")
+        except UnknownLevel:
+            return self._fallback(game)
+        for _ in range(TRIES):
+            try:
+                hurried = game.setup.id in self._hurried
+                seconds = HURRIED_SECONDS if hurried else chosen.seconds
+                answer = await worker.ask(_question(game, chosen.name, seconds), seconds + GRACE_SECONDS)
+                return str(answer["decision"])
+            except WorkerDied as error:
+                self._metrics.bot_failures.inc()
+                log.warning("a bot was replaced", extra={"reason": str(error), "level": chosen.name})
+        return self._fallback(game)
+
+    def _fallback(self, game: Game) -> str:
+        return move_text(choose(game.state, secrets.randbelow), game.edition)
+
+
+def _question(game: Game, name: str, seconds: float) -> dict[str, object]:
+    return {"what": "decide", **about(game), "level": name, "seconds": seconds, "seed": secrets.randbits(63) | 1}
+
+
+def about(game: Game) -> dict[str, object]:
+    """What a thinking process needs to know of a game: where it stands, and by which rules it is played."""
+    setup = game.setup
+    return {
+        "edition": setup.edition_id,
+        "board": setup.board,
+        "edition_text": setup.edition_text,
+        "position": state_text(game.state),
+    }

@@ -1,0 +1,93 @@
+"""A few processes that think, and those who wait for them, who are served in a fair order."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from quiltbee.server.limits import TooMany
+from quiltbee.server.thinking.fair_queue import ANY_LENGTH, FairQueue
+from quiltbee.server.thinking.worker import Worker
+
+RETRY_SECONDS = 5
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Place:
+    """A process, and the longest thought that it is for."""
+
+    worker: Worker
+    longest: float
+
+
+class Desk:
+    """Some processes; some more that are kept for quick thoughts; and as many who wait as there is room for."""
+
+    def __init__(
+        self,
+        workers: int,
+        *,
+        quick: int = 0,
+        quick_seconds: float = 0,
+        room: int | None = None,
+        nice: int | None = None,
+    ) -> None:
+        for_quick = [_Place(Worker(nice), quick_seconds) for _ in range(quick)]
+        self._places = [*for_quick, *(_Place(Worker(nice), ANY_LENGTH) for _ in range(workers))]
+        self._free = list(self._places)
+        self._queue = FairQueue[asyncio.Future[_Place]]()
+        self._room = room
+
+    @asynccontextmanager
+    async def turn(self, owner: str, seconds: float) -> AsyncIterator[Worker]:
+        """A process of one's own for a thought of about so many seconds. `TooMany` if others need the room more."""
+        place = await self._place(owner, seconds)
+        try:
+            yield place.worker
+        finally:
+            self._give_back(place)
+
+    async def _place(self, owner: str, seconds: float) -> _Place:
+        waiting: asyncio.Future[_Place] = asyncio.get_running_loop().create_future()
+        self._queue.push(owner, seconds, waiting)
+        self._serve()
+        self._make_room()
+        try:
+            return await waiting
+        except asyncio.CancelledError:
+            self._queue.remove(waiting)
+            if waiting.done() and not waiting.cancelled() and waiting.exception() is None:
+                self._give_back(waiting.result())  # its turn came at the very moment
+            raise
+
+    def must_have_room(self, owner: str) -> None:
+        """`TooMany` if a thought for this owner would be refused now."""
+        if self._room is not None and len(self._queue) >= self._room and self._queue.has_most(owner):
+            raise TooMany(RETRY_SECONDS)
+
+    def _make_room(self) -> None:
+        while self._room is not None and len(self._queue) > self._room:
+            pushed_out = self._queue.push_out()
+            if not pushed_out.done():
+                pushed_out.set_exception(TooMany(RETRY_SECONDS))
+
+    def _give_back(self, place: _Place) -> None:
+        self._free.append(place)
+        self._serve()
+
+    def _serve(self) -> None:
+        """Give every free process the next thought, those for quick ones first."""
+        for place in sorted(self._free, key=lambda place: place.longest):
+            if (waiting := self._next(place.longest)) is not None:
+                self._free.remove(place)
+                waiting.set_result(place)
+
+    def _next(self, longest: float) -> asyncio.Future[_Place] | None:
+        while (waiting := self._queue.pop(longest)) is not None and waiting.done():
+            pass  # whoever waited was cancelled just now
+        return waiting
+
+    async def stop(self) -> None:
+        """End the processes."""
+        for place in self._places:
+            await place.worker.stop()
