@@ -11,7 +11,7 @@ from quiltbee.server.api.requests import NewGame
 from quiltbee.server.domain.clock import ServerClock
 from quiltbee.server.http import stream as streams
 from quiltbee.server.realtime.bus import Listener
-from quiltbee.server.realtime.cache import Hub
+from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import LiveGame, Watcher
 from quiltbee.server.realtime.postgres_bus import PostgresBus
 from quiltbee.server.security import token_hash
@@ -40,17 +40,17 @@ class Process:
     bus: PostgresBus
 
     @property
-    def hub(self) -> Hub:
-        return self.games.hub
+    def cache(self) -> GameCache:
+        return self.games.cache
 
 
 @asynccontextmanager
 async def process(database: str) -> AsyncIterator[Process]:
     store = Store(database_url(database))
     bus = PostgresBus(store)
-    hub = Hub(store, bus)
-    games = Games(store, hub, ServerClock())
-    tasks = [asyncio.create_task(work) for work in await bus.open(hub)]
+    cache = GameCache(store, bus)
+    games = Games(store, cache, ServerClock())
+    tasks = [asyncio.create_task(work) for work in await bus.open(cache)]
     try:
         yield Process(games, Seats(games), bus)
     finally:
@@ -85,10 +85,10 @@ def test_a_bot_is_told_to_stop_thinking_wherever_it_thinks(at_two: AtTwo) -> Non
     async def work(here: Process, there: Process) -> None:
         live, _ = await here.games.create(new_game(ME, BOT), ANN)
         hurried: list[str] = []
-        here.hub.on_hurry = hurried.append
+        here.cache.on_hurry = hurried.append
         id = live.setup.id
-        there_live, who = await there.seats.enter(id, token_hash(ANN))
-        await there.games.hurry(there_live, who)
+        there_live, caller = await there.seats.enter(id, token_hash(ANN))
+        await there.games.hurry(there_live, caller)
         await _until(lambda: hurried == [id])
 
     at_two(work)
@@ -100,8 +100,8 @@ def test_who_was_sent_away_at_one_process_is_forgotten_at_the_other(at_two: AtTw
         id, ben = live.setup.id, token_hash(BEN)
         watch = next(link.token for link in links if link.purpose == "watch")
         await there.seats.exchange(watch, ben, None)
-        there_live, who = await there.seats.enter(id, ben)
-        assert who.roles == {"watch"}
+        there_live, caller = await there.seats.enter(id, ben)
+        assert caller.roles == {"watch"}
         assert there_live.roles[ben] == {"watch"}
         await here.seats.revoke(*await here.seats.enter(id, token_hash(ANN)), "watch", None)
         await _until(lambda: ben not in there_live.roles)
@@ -113,12 +113,12 @@ def test_who_was_sent_away_at_one_process_is_forgotten_at_the_other(at_two: AtTw
 def test_who_hears_nothing_trusts_no_memory(at_two: AtTwo) -> None:
     async def work(here: Process, there: Process) -> None:
         live, _ = await here.games.create(new_game(ME, ME), ANN)
-        there_live, who = await there.seats.enter(live.setup.id, token_hash(ANN))
+        there_live, caller = await there.seats.enter(live.setup.id, token_hash(ANN))
         there_live.roles[token_hash(BEN)] = frozenset({"0"})
         assert (await there.seats.who(there_live, token_hash(BEN))).roles == {"0"}
         there.bus.hears_all = False
         assert (await there.seats.who(there_live, token_hash(BEN))).roles == set()
-        assert (await there.seats.who(there_live, token_hash(ANN))).roles == who.roles
+        assert (await there.seats.who(there_live, token_hash(ANN))).roles == caller.roles
 
     at_two(work)
 
@@ -129,12 +129,12 @@ def stream(at: Process, live: LiveGame, browser: str) -> AsyncGenerator[bytes]:
     async def may_look() -> bool:
         return bool((await at.seats.who(live, browser)).roles)
 
-    return streams.events(at.hub, live, Watcher(browser, frozenset()), None, False, lambda: 0, may_look)
+    return streams.events(at.cache, live, Watcher(browser, frozenset()), None, False, lambda: 0, may_look)
 
 
 async def _advance(at: Process, id: str) -> None:
-    live, who = await at.seats.enter(id, token_hash(ANN))
-    await at.games.decide(live, who, Ask(f"advance {live.game.seq}", live.game.seq, "A"), "A")
+    live, caller = await at.seats.enter(id, token_hash(ANN))
+    await at.games.decide(live, caller, Ask(f"advance {live.game.seq}", live.game.seq, "A"), "A")
 
 
 def hold_back(bus: PostgresBus, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:

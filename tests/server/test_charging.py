@@ -17,10 +17,10 @@ from quiltbee.server.api.requests import NewGame
 from quiltbee.server.domain.clock import ServerClock, clock_face
 from quiltbee.server.domain.commands import Refused
 from quiltbee.server.domain.game import Game
-from quiltbee.server.realtime.cache import Hub
+from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import LiveGame
 from quiltbee.server.security import new_token, token_hash
-from quiltbee.server.services.games import Ask, Games, Who, request_text
+from quiltbee.server.services.games import Ask, Caller, Games, request_text
 from quiltbee.server.services.seats import Seats
 from tests.server.conftest import Servers
 from tests.server.support.stores import new_store
@@ -58,7 +58,7 @@ class Table(RuleBasedStateMachine):
         self.opened = new_store(Path(self.folder.name))
         self.clock = FakeClock()
         store = self.opened.__enter__()
-        self.games = Games(store, Hub(store), self.clock)
+        self.games = Games(store, GameCache(store), self.clock)
         self.seats = Seats(self.games)
         self.charged = [0, 0]
         self.ran = 0
@@ -105,10 +105,10 @@ class Table(RuleBasedStateMachine):
 
     def ask(self, seat: int, what: Callable[..., Awaitable[Any]], *words: Any) -> bool:
         """Whether the server granted what a seat asked for."""
-        who = Who(token_hash(self.tokens[seat]), frozenset({str(seat)} | ({"host"} if seat == 0 else set())))
+        caller = Caller(token_hash(self.tokens[seat]), frozenset({str(seat)} | ({"host"} if seat == 0 else set())))
         ask = Ask(secrets.token_hex(8), self.game.seq, request_text("test"))
         try:
-            self.run_(what(self.live, who, ask, *words))
+            self.run_(what(self.live, caller, ask, *words))
         except Refused:
             return False
         return True
@@ -185,8 +185,8 @@ class Table(RuleBasedStateMachine):
 
     @rule()
     def the_guest_is_sent_away_and_another_comes(self) -> None:
-        async def send_away(live: LiveGame, who: Who, _: Ask) -> None:
-            await self.seats.revoke(live, who, "guest", 1)
+        async def send_away(live: LiveGame, caller: Caller, _: Ask) -> None:
+            await self.seats.revoke(live, caller, "guest", 1)
 
         if not self.game.is_over and self.ask(0, send_away):
             self.left_with += self.charged[1]

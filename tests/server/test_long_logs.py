@@ -21,16 +21,16 @@ from quiltbee.server.domain.clock import ServerClock
 from quiltbee.server.domain.commands import Refused
 from quiltbee.server.domain.game import Game
 from quiltbee.server.domain.log import Entry
-from quiltbee.server.realtime.cache import Hub
+from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import MOST_HAPPENED, LiveGame
-from quiltbee.server.services.games import Ask, Games, Who, request_text
+from quiltbee.server.services.games import Ask, Caller, Games, request_text
 from quiltbee.server.storage.store import Store
 from tests.server.support.stores import new_store
 
 ME = {"kind": "me"}
 WANTED = NewGame.model_validate({"edition": "patchwork", "seats": [ME, ME]})
 BROWSER = "some-browser"
-BOTH = Who(None, frozenset({"0", "1"}))
+BOTH = Caller(None, frozenset({"0", "1"}))
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ async def to_and_fro(games: Games, live: LiveGame, times: int) -> None:
 
 def test_a_view_since_an_older_entry_plays_nothing_again(store: Store, played_on: list[str]) -> None:
     async def run() -> None:
-        games = Games(store, Hub(store), ServerClock())
+        games = Games(store, GameCache(store), ServerClock())
         live, _ = await games.create(WANTED, BROWSER)
         await to_and_fro(games, live, 40)
         played_on.clear()
@@ -83,10 +83,10 @@ def test_a_view_since_an_older_entry_plays_nothing_again(store: Store, played_on
 
 def test_what_happened_is_told_as_far_back_as_is_promised(store: Store) -> None:
     async def run() -> None:
-        games = Games(store, Hub(store), ServerClock())
+        games = Games(store, GameCache(store), ServerClock())
         live, _ = await games.create(WANTED, BROWSER)
         await to_and_fro(games, live, 30)
-        again = await Hub(store).get(live.setup.id)
+        again = await GameCache(store).get(live.setup.id)
         for since in (None, 0, 19, 20, 21, 45, 59, 60, 61, 1_000_000):
             told = live.happened_json(since)
             missed = 60 - (60 if since is None else since)
@@ -98,7 +98,7 @@ def test_what_happened_is_told_as_far_back_as_is_promised(store: Store) -> None:
 
 def test_answers_since_different_entries_are_not_kept(store: Store) -> None:
     async def run() -> None:
-        games = Games(store, Hub(store), ServerClock())
+        games = Games(store, GameCache(store), ServerClock())
         live, _ = await games.create(WANTED, BROWSER)
         for since in range(1_000):
             live.view_json(frozenset({0}), True, since, 0)
@@ -109,14 +109,14 @@ def test_answers_since_different_entries_are_not_kept(store: Store) -> None:
 
 def test_a_game_is_read_from_the_database_beside_the_event_loop(store: Store, played_on: list[str]) -> None:
     async def run() -> None:
-        games = Games(store, Hub(store), ServerClock())
+        games = Games(store, GameCache(store), ServerClock())
         live, _ = await games.create(WANTED, BROWSER)
-        late = await Hub(store).get(live.setup.id)
+        late = await GameCache(store).get(live.setup.id)
         await to_and_fro(games, live, 5)
         played_on.clear()
-        hub = Hub(store)
-        await hub.get(live.setup.id)
-        await hub.catch_up(late)
+        cache = GameCache(store)
+        await cache.get(live.setup.id)
+        await cache.catch_up(late)
         assert late.game.seq == 10
 
     asyncio.run(run())
@@ -128,7 +128,7 @@ def test_to_take_back_at_the_end_of_a_long_game_plays_few_decisions_again(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run() -> None:
-        games = Games(store, Hub(store), ServerClock())
+        games = Games(store, GameCache(store), ServerClock())
         live, _ = await games.create(WANTED, BROWSER)
         while len(live.game.plies) < 39:
             await decide(games, live)
@@ -149,7 +149,7 @@ def test_to_take_back_at_the_end_of_a_long_game_plays_few_decisions_again(
 
 def test_a_game_taken_back_to_any_ply_is_the_game_played_so_far(store: Store) -> None:
     async def run() -> None:
-        games = Games(store, Hub(store), ServerClock())
+        games = Games(store, GameCache(store), ServerClock())
         live, _ = await games.create(WANTED, BROWSER)
         met = [live.game]
         while not live.game.is_over:
@@ -166,7 +166,7 @@ def test_a_full_log_can_only_be_played_to_its_end(store: Store, monkeypatch: pyt
     monkeypatch.setattr(commands, "MOST_ENTRIES", 20)
 
     async def run() -> None:
-        games = Games(store, Hub(store), ServerClock())
+        games = Games(store, GameCache(store), ServerClock())
         live, _ = await games.create(WANTED, BROWSER)
         await to_and_fro(games, live, 10)
         await decide(games, live)
@@ -187,7 +187,7 @@ def test_a_full_log_can_only_be_played_to_its_end(store: Store, monkeypatch: pyt
 
 def test_a_page_does_not_offer_what_a_full_log_refuses(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        games = Games(store, Hub(store), ServerClock())
+        games = Games(store, GameCache(store), ServerClock())
         live, _ = await games.create(WANTED, BROWSER)
         await decide(games, live)
         seats = frozenset({0, 1})

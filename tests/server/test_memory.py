@@ -17,7 +17,7 @@ from quiltbee.server.api.requests import NewGame
 from quiltbee.server.domain.clock import ServerClock
 from quiltbee.server.http.stream import EventStream, events
 from quiltbee.server.realtime import cache
-from quiltbee.server.realtime.cache import Hub
+from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import LiveGame, Watcher
 from quiltbee.server.services.games import Games
 from quiltbee.server.storage.store import Store
@@ -41,13 +41,13 @@ def test_of_the_games_that_nobody_looks_at_only_the_last_stay_in_memory(
     monkeypatch.setattr(cache, "MOST_IDLE", 2)
 
     async def run() -> None:
-        games = Games(store, Hub(store), ServerClock())
+        games = Games(store, GameCache(store), ServerClock())
         watched, _ = await games.create(WANTED, "some-browser")
-        with games.hub.watching(watched, Watcher("some-browser", frozenset())):
+        with games.cache.watching(watched, Watcher("some-browser", frozenset())):
             others = [(await games.create(WANTED, "some-browser"))[0].setup.id for _ in range(4)]
-            known = [games.hub.known(id) is not None for id in (watched.setup.id, *others)]
+            known = [games.cache.known(id) is not None for id in (watched.setup.id, *others)]
             assert known == [True, False, False, True, True]
-            assert (await games.hub.get(others[0])).setup.id == others[0]
+            assert (await games.cache.get(others[0])).setup.id == others[0]
 
     asyncio.run(run())
 
@@ -66,7 +66,7 @@ async def _follow(games: Games, live: LiveGame) -> None:
     async def may_look() -> bool:
         return True
 
-    frames = events(games.hub, live, watcher, None, False, games.clock.now, may_look)
+    frames = events(games.cache, live, watcher, None, False, games.clock.now, may_look)
     await EventStream(frames, watcher, lambda: None)({}, receive, send)
 
 
@@ -74,7 +74,7 @@ def test_a_stream_does_not_keep_what_it_has_sent(store: Store, monkeypatch: pyte
     monkeypatch.setattr(LiveGame, "view_json", lambda *_: bytes(LARGE_VIEW))
 
     async def run() -> int:
-        games = Games(store, Hub(store), ServerClock())
+        games = Games(store, GameCache(store), ServerClock())
         live, _ = await games.create(WANTED, "some-browser")
         tracemalloc.start()
         streams = [asyncio.create_task(_follow(games, live)) for _ in range(STREAMS)]
@@ -82,7 +82,7 @@ def test_a_stream_does_not_keep_what_it_has_sent(store: Store, monkeypatch: pyte
             await asyncio.sleep(0)
         kept = tracemalloc.get_traced_memory()[0]
         tracemalloc.stop()
-        games.hub.close()
+        games.cache.close()
         await asyncio.gather(*streams)
         return kept
 
@@ -99,9 +99,9 @@ def test_few_games_with_an_edition_of_their_own_stay_in_memory(store: Store, mon
     own = NewGame.model_validate({"edition_file": tea_towel_text(), "seats": [ME, ME]})
 
     async def run() -> None:
-        games = Games(store, Hub(store), ServerClock())
+        games = Games(store, GameCache(store), ServerClock())
         ids = [(await games.create(wanted, "some-browser"))[0].setup.id for wanted in (WANTED, own, own, own, WANTED)]
-        assert [games.hub.known(id) is not None for id in ids] == [True, False, True, True, True]
+        assert [games.cache.known(id) is not None for id in ids] == [True, False, True, True, True]
 
     asyncio.run(run())
 

@@ -16,8 +16,8 @@ from quiltbee.server.domain import commands
 from quiltbee.server.domain import game as fold
 from quiltbee.server.domain.clock import ServerClock
 from quiltbee.server.domain.game import apart, parse_word
-from quiltbee.server.realtime.cache import Hub
-from quiltbee.server.services.games import Ask, Games, Who, request_text
+from quiltbee.server.realtime.cache import GameCache
+from quiltbee.server.services.games import Ask, Caller, Games, request_text
 from quiltbee.server.storage.store import Store
 from tests.server.support.stores import new_store
 
@@ -44,7 +44,7 @@ def test_each_accepted_decision_is_parsed_once_and_played_once(
         return count
 
     async def run() -> int:
-        games = Games(store, Hub(store), ServerClock())
+        games = Games(store, GameCache(store), ServerClock())
         wanted = NewGame.model_validate({"edition": edition, "seats": [ME, ME]})
         live, _ = await games.create(wanted, "some-browser")
         for room in (commands, fold):
@@ -54,7 +54,7 @@ def test_each_accepted_decision_is_parsed_once_and_played_once(
         while not live.game.is_over:
             words = move_text(choose(live.game.state, lambda below: below - 1), live.game.edition)
             ask = Ask(secrets.token_hex(8), live.game.seq, request_text("test"))
-            await games.decide(live, Who(None, frozenset({"0", "1"})), ask, words)
+            await games.decide(live, Caller(None, frozenset({"0", "1"})), ask, words)
             decisions += len(apart(words))
         return decisions
 

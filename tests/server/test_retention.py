@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from quiltbee.server.domain.clock import ServerClock
 from quiltbee.server.domain.log import Entry
-from quiltbee.server.realtime.cache import Hub
+from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import Watcher
 from quiltbee.server.services import retention
 from quiltbee.server.services.games import Games
@@ -90,9 +90,9 @@ def left(store: Store) -> list[str]:
 
 def retaining(
     store: Store, clock: ServerClock | None = None, wall: Callable[[], int] | None = None
-) -> tuple[Retention, Hub]:
-    clock, hub = clock or FakeClock(), Hub(store)
-    return Retention(Games(store, hub, clock), KEEP, wall or clock.now), hub
+) -> tuple[Retention, GameCache]:
+    clock, cache = clock or FakeClock(), GameCache(store)
+    return Retention(Games(store, cache, clock), KEEP, wall or clock.now), cache
 
 
 def swept(store: Store, clock: ServerClock | None = None, wall: Callable[[], int] | None = None) -> int:
@@ -147,8 +147,8 @@ def test_a_game_that_somebody_looks_at_counts_as_touched(store: Store) -> None:
     ids = put(store, 31, 31, 0, 0, 0)
 
     async def look_and_sweep() -> int:
-        keeping, hub = retaining(store)
-        with hub.watching(await hub.get(ids[0]), Watcher("browser", frozenset())):
+        keeping, cache = retaining(store)
+        with cache.watching(await cache.get(ids[0]), Watcher("browser", frozenset())):
             return await keeping.sweep()
 
     assert asyncio.run(look_and_sweep()) == 1
@@ -161,8 +161,8 @@ def test_a_game_that_somebody_looks_at_in_another_process_stays(postgres: Postgr
         ids = put(here, 31, 0, 0)
 
         async def look_there_and_sweep_here() -> int:
-            keeping, hub = retaining(there)
-            with hub.watching(await hub.get(ids[0]), Watcher("browser", frozenset())):
+            keeping, cache = retaining(there)
+            with cache.watching(await cache.get(ids[0]), Watcher("browser", frozenset())):
                 await keeping.look()
                 return await retaining(here)[0].sweep()
 
@@ -219,8 +219,8 @@ def test_a_clock_that_is_set_back_makes_no_game_older(store: Store) -> None:
     (id,) = put(store, 0)
 
     async def play(at: int) -> None:
-        hub = Hub(store)
-        live = await hub.get(id)
+        cache = GameCache(store)
+        live = await cache.get(id)
         entry = Entry(live.game.seq + 1, 0, "name", "Anna", at)
         summary = sql.Summary("waiting", False, ("Anna", "Ben"), {})
         await store.write(id, lambda connection: sql.append(connection, id, entry, summary))

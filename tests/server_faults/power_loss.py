@@ -21,9 +21,9 @@ from quiltbee.notation.decisions import move_text
 from quiltbee.rules.legal import choose
 from quiltbee.server.api.requests import NewGame
 from quiltbee.server.domain.clock import ServerClock
-from quiltbee.server.realtime.cache import Hub
+from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.security import new_token, token_hash
-from quiltbee.server.services.games import Ask, Games, Who
+from quiltbee.server.services.games import Ask, Caller, Games
 from tests.server.support.stores import new_store
 
 TAIL = 64 * 1024
@@ -50,11 +50,11 @@ async def _play(games: Games, log: Path) -> list[int]:
         connection.exec_driver_sql("ROLLBACK")
         connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         connection.exec_driver_sql("BEGIN")
-    who, chance = Who(token_hash(TOKEN), frozenset({"0", "1"})), random.Random(1)
+    caller, chance = Caller(token_hash(TOKEN), frozenset({"0", "1"})), random.Random(1)
     lengths: list[int] = []
     while not live.game.is_over and (not lengths or lengths[-1] < 2 * TAIL):
         words = move_text(choose(live.game.state, chance.randrange), live.setup.edition)
-        await games.decide(live, who, Ask(f"decision-{live.game.seq}", live.game.seq, words), words)
+        await games.decide(live, caller, Ask(f"decision-{live.game.seq}", live.game.seq, words), words)
         lengths.append(log.stat().st_size)
     return lengths
 
@@ -64,7 +64,7 @@ def written(folder: Path) -> Written:
     path = folder / "games.db"
     log = path.with_name("games.db-wal")
     with new_store(folder) as store:
-        lengths = asyncio.run(_play(Games(store, Hub(store), ServerClock()), log))
+        lengths = asyncio.run(_play(Games(store, GameCache(store), ServerClock()), log))
         return Written(path.read_bytes(), log.read_bytes(), lengths)
 
 

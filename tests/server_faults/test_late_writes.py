@@ -11,7 +11,7 @@ from quiltbee.server.api.requests import NewGame
 from quiltbee.server.domain.clock import ServerClock
 from quiltbee.server.domain.game import apply
 from quiltbee.server.domain.log import Entry
-from quiltbee.server.realtime.cache import Hub
+from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import LiveGame, Watcher
 from quiltbee.server.services.games import Games
 from quiltbee.server.services.summaries import summarise
@@ -40,11 +40,11 @@ class StalledWrite:
 
 
 async def _seen_after_a_late_write(store: Store, monkeypatch: pytest.MonkeyPatch) -> int:
-    games = Games(store, Hub(store), ServerClock())
+    games = Games(store, GameCache(store), ServerClock())
     live, _ = await games.create(NewGame.model_validate({"edition": "express", "seats": [ME, ME]}), "some-browser")
     late = StalledWrite(live)
     monkeypatch.setattr(sql, "WRITE_DEADLINE", 0.1)
-    with games.hub.watching(live, Watcher("some-browser", frozenset())) as watcher:
+    with games.cache.watching(live, Watcher("some-browser", frozenset())) as watcher:
         while not late.begun.is_set():
             with pytest.raises(Unavailable):
                 await store.write(live.setup.id, late)

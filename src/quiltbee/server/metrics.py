@@ -41,8 +41,8 @@ class Metrics:
             self._seconds.labels(route).observe(seconds)
 
     def render(self, server: Any) -> bytes:
-        self._gauges["streams"].set(server.hub.streams)
-        self._gauges["games_in_memory"].set(server.hub.in_memory)
+        self._gauges["streams"].set(server.cache.streams)
+        self._gauges["games_in_memory"].set(server.cache.in_memory)
         self._gauges["writes_waiting"].set(server.store.writer.waiting)
         self._gauges["writes"].set(server.store.writer.written)
         self._gauges["commits"].set(server.store.writer.groups)

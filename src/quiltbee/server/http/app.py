@@ -22,7 +22,7 @@ from quiltbee.server.http.routes import advice, editions, exports, games, operat
 from quiltbee.server.limits import Limits
 from quiltbee.server.metrics import Metrics
 from quiltbee.server.realtime.bus import Bus, LocalBus
-from quiltbee.server.realtime.cache import Hub
+from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.services.games import Games
 from quiltbee.server.services.request_secrets import RequestSecrets
 from quiltbee.server.services.retention import Retention
@@ -52,14 +52,14 @@ def make_app(settings: Settings) -> FastAPI:
         context = await _build(settings, limits)
         app.state.context = context
         bots = Bots(context.games, settings.bots, metrics)
-        tasks = [asyncio.create_task(work) for work in await context.hub.bus.open(context.hub)]
+        tasks = [asyncio.create_task(work) for work in await context.cache.bus.open(context.cache)]
         tasks.append(asyncio.create_task(Retention(context.games, settings.keep_days).run()))
         tasks.append(asyncio.create_task(collect_when_quiet(lambda: context.store.writer.written)))
         bots.start()
         try:
             yield
         finally:
-            context.hub.close()
+            context.cache.close()
             await bots.stop()
             await context.advice.stop()
             await context.films.stop()
@@ -93,12 +93,12 @@ def make_app(settings: Settings) -> FastAPI:
 
 async def _build(settings: Settings, limits: Limits) -> Context:
     store = Store(database_url(settings.database_text))
-    hub = Hub(store, _bus(store))
-    use_cases = Games(store, hub, ServerClock())
+    cache = GameCache(store, _bus(store))
+    use_cases = Games(store, cache, ServerClock())
     return Context(
         settings=settings,
         store=store,
-        hub=hub,
+        cache=cache,
         games=use_cases,
         seats=Seats(use_cases),
         limits=limits,

@@ -11,10 +11,10 @@ from quiltbee.server.hosts import split_host
 from quiltbee.server.http.cookies import candidates, cookie_name, free_name
 from quiltbee.server.http.costs import charge_browser
 from quiltbee.server.limits import Limits
-from quiltbee.server.realtime.cache import Hub
+from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import LiveGame
 from quiltbee.server.security import is_strong, new_token, token_hash, well_formed
-from quiltbee.server.services.games import Games, Who
+from quiltbee.server.services.games import Caller, Games
 from quiltbee.server.services.request_secrets import RequestSecrets
 from quiltbee.server.services.seats import Seats
 from quiltbee.server.settings import Settings
@@ -35,7 +35,7 @@ class Context:
 
     settings: Settings
     store: Store
-    hub: Hub
+    cache: GameCache
     games: Games
     seats: Seats
     limits: Limits
@@ -130,7 +130,7 @@ async def _visitor(request: Request, response: Response, context: Server, cookie
 Visiting = Annotated[Visitor, Depends(_visitor)]
 
 
-async def _entered(request: Request, game: GameId) -> tuple[LiveGame, Who]:
+async def _entered(request: Request, game: GameId) -> tuple[LiveGame, Caller]:
     # Nearly every request passes here. Calls instead of dependencies of a dependency save a tenth of its time.
     context = await _context(request)
     entered = await context.seats.enter(game, await _browser(await _cookie(request, context)))
@@ -138,7 +138,7 @@ async def _entered(request: Request, game: GameId) -> tuple[LiveGame, Who]:
     return entered
 
 
-Entered = Annotated[tuple[LiveGame, Who], Depends(_entered)]
+Entered = Annotated[tuple[LiveGame, Caller], Depends(_entered)]
 
 
 def base_url(request: Request, context: Context) -> str:

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from quiltbee.server.failpoints import reach
-from quiltbee.server.realtime.cache import Hub
+from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import LiveGame, Watcher
 from quiltbee.server.storage.writer import Unavailable
 
@@ -61,7 +61,7 @@ async def _until_left(receive: Receive) -> None:
 
 
 async def events(
-    hub: Hub,
+    cache: GameCache,
     live: LiveGame,
     watcher: Watcher,
     since: int | None,
@@ -70,18 +70,18 @@ async def events(
     may_look: Callable[[], Awaitable[bool]],
 ) -> AsyncGenerator[bytes]:
     """The frames of one stream."""
-    with hub.watching(live, watcher):
+    with cache.watching(live, watcher):
         sent, presence = -1, b""
         heard = live.phrases[-1].number if live.phrases else 0
         yield b"retry: 1000\n\n"
-        while not hub.closing and not live.deleted and not watcher.has_left:
+        while not cache.closing and not live.deleted and not watcher.has_left:
             watcher.changed.clear()
             if not await may_look():
                 yield b"event: gone\ndata: {}\n\n"  # the access was taken back; the page asks again and is told
                 return
             if watcher.changed.is_set():
                 continue  # that was asked of the database, and what it said may be old by now
-            if hub.bus.is_behind(live):
+            if cache.bus.is_behind(live):
                 if not await _changed(watcher, PATIENCE):
                     live.ask_anew()
                 continue

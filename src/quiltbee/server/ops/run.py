@@ -51,7 +51,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         systemd.tell("STOPPING=1")
-        self.config.app.state.context.hub.close()  # type: ignore[union-attr]  # the app is the one made below
+        self.config.app.state.context.cache.close()  # type: ignore[union-attr]  # the app is the one made below
         await super().shutdown(sockets)
 
 

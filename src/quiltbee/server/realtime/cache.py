@@ -37,7 +37,7 @@ def _read_on(connection: sa.Connection, game: Game) -> list[tuple[Entry, Game]]:
     return list(steps(game, sql.entries_after(connection, game.setup.id, game.seq)))
 
 
-class Hub:
+class GameCache:
     """All games in memory, loaded when needed, forgotten when nobody looks."""
 
     def __init__(self, store: Store, bus: Bus | None = None) -> None:

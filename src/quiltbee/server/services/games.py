@@ -19,7 +19,7 @@ from quiltbee.server.domain.game import Game, Happening, cut_to, new_game, steps
 from quiltbee.server.domain.log import Entry
 from quiltbee.server.domain.setup import GameSetup, SeatSetup, setup_text
 from quiltbee.server.failpoints import reach
-from quiltbee.server.realtime.cache import Hub
+from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import LiveGame
 from quiltbee.server.security import derived_token, new_game_id, new_token, token_hash
 from quiltbee.server.services.links import NewLink, first_links
@@ -43,7 +43,7 @@ class ReusedClientId(RuntimeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class Caller:
     """Who asks: a browser with its roles, or (browser None) a bot's seat."""
 
     browser: str | None
@@ -113,9 +113,9 @@ class Beginning:
 class Games:
     """What can be done with games."""
 
-    def __init__(self, store: Store, hub: Hub, clock: ServerClock) -> None:
+    def __init__(self, store: Store, cache: GameCache, clock: ServerClock) -> None:
         self.store = store
-        self.hub = hub
+        self.cache = cache
         self.clock = clock
         self.on_bot_due: Callable[[str], None] = lambda _: None
         self.below: Callable[[int], int] = secrets.randbelow
@@ -142,7 +142,7 @@ class Games:
             id = await self.store.write(setup.id, work)
         except Conflict:  # the same request, at another process at the same time
             id = await self.store.write(setup.id, work)
-        live = await self.hub.get(id)
+        live = await self.cache.get(id)
         self._after(live)
         return live, links
 
@@ -162,23 +162,23 @@ class Games:
 
     # --- the one door
 
-    async def submit(self, live: LiveGame, who: Who, ask: Ask, command: Command) -> responses.Done:
+    async def submit(self, live: LiveGame, caller: Caller, ask: Ask, command: Command) -> responses.Done:
         """Let a game go on by one entry: judged, written, on the disk; only then told and answered."""
         async with live.lock:
-            if (done := self._done_before(live, who, ask)) is not None:
+            if (done := self._done_before(live, caller, ask)) is not None:
                 return done
             if ask.expected_seq != live.game.seq:
                 raise StaleSeq(live.game.seq)
             entry, after = self.carried_out(live.game, command, ask.client_id, ask.request)
             try:
-                await self._append(live, who, entry, after)
+                await self._append(live, caller, entry, after)
             except StaleSeq:
-                return self._done_meanwhile(live, who, ask)
+                return self._done_meanwhile(live, caller, ask)
         reach("before-answer")
         return responses.Done(game=live.setup.id, seq=entry.seq)
 
-    def _done_before(self, live: LiveGame, who: Who, ask: Ask) -> responses.Done | None:
-        for seat in who.seats:
+    def _done_before(self, live: LiveGame, caller: Caller, ask: Ask) -> responses.Done | None:
+        for seat in caller.seats:
             entry = live.keys.get((seat, ask.client_id))
             if entry is not None:
                 if entry.request != ask.request:
@@ -187,9 +187,9 @@ class Games:
                 return responses.Done(game=live.setup.id, seq=entry.seq, rematch=rematch)
         return None
 
-    def _done_meanwhile(self, live: LiveGame, who: Who, ask: Ask) -> responses.Done:
+    def _done_meanwhile(self, live: LiveGame, caller: Caller, ask: Ask) -> responses.Done:
         """Whoever was faster may have been the same request, at another process or before a deadline passed."""
-        done = self._done_before(live, who, ask)
+        done = self._done_before(live, caller, ask)
         if done is None:
             raise StaleSeq(live.game.seq)
         return done
@@ -202,7 +202,7 @@ class Games:
     async def _append(
         self,
         live: LiveGame,
-        who: Who,
+        caller: Caller,
         entry: Entry,
         after: Game,
         also: Callable[[sa.Connection], None] | None = None,
@@ -211,7 +211,7 @@ class Games:
         summary = summarise(after)
 
         def work(connection: sa.Connection) -> None:
-            sql.append(connection, live.setup.id, entry, summary, who.browser)
+            sql.append(connection, live.setup.id, entry, summary, caller.browser)
             if also is not None:
                 also(connection)
 
@@ -221,7 +221,7 @@ class Games:
             raise Refused("not_your_seat", str(error)) from None
         except (Conflict, Unavailable) as error:
             # Somebody was faster, or nobody knows whether it was written: the database knows.
-            await self.hub.catch_up_locked(live)
+            await self.cache.catch_up_locked(live)
             if entry in live.keys.values():
                 return
             if isinstance(error, Conflict):
@@ -236,65 +236,69 @@ class Games:
 
     # --- what players do
 
-    async def decide(self, live: LiveGame, who: Who, ask: Ask, text: str) -> responses.Done:
-        actor = Actor(who.seats)
-        return await self.submit(live, who, ask, lambda game: commands.playing(game, actor, text, self.below))
+    async def decide(self, live: LiveGame, caller: Caller, ask: Ask, text: str) -> responses.Done:
+        actor = Actor(caller.seats)
+        return await self.submit(live, caller, ask, lambda game: commands.playing(game, actor, text, self.below))
 
-    async def undo(self, live: LiveGame, who: Who, ask: Ask, to_ply: int | None) -> responses.Done:
-        return await self.submit(live, who, ask, lambda game: commands.undoing(game, Actor(who.seats), to_ply))
+    async def undo(self, live: LiveGame, caller: Caller, ask: Ask, to_ply: int | None) -> responses.Done:
+        return await self.submit(live, caller, ask, lambda game: commands.undoing(game, Actor(caller.seats), to_ply))
 
-    async def resign(self, live: LiveGame, who: Who, ask: Ask) -> responses.Done:
-        return await self.submit(live, who, ask, lambda game: commands.resigning(game, Actor(who.seats)))
+    async def resign(self, live: LiveGame, caller: Caller, ask: Ask) -> responses.Done:
+        return await self.submit(live, caller, ask, lambda game: commands.resigning(game, Actor(caller.seats)))
 
-    async def pause(self, live: LiveGame, who: Who, ask: Ask) -> responses.Done:
-        return await self.submit(live, who, ask, lambda game: commands.pausing(game, Actor(who.seats)))
+    async def pause(self, live: LiveGame, caller: Caller, ask: Ask) -> responses.Done:
+        return await self.submit(live, caller, ask, lambda game: commands.pausing(game, Actor(caller.seats)))
 
-    async def resume(self, live: LiveGame, who: Who, ask: Ask) -> responses.Done:
-        return await self.submit(live, who, ask, lambda game: commands.resuming(game, Actor(who.seats)))
+    async def resume(self, live: LiveGame, caller: Caller, ask: Ask) -> responses.Done:
+        return await self.submit(live, caller, ask, lambda game: commands.resuming(game, Actor(caller.seats)))
 
-    async def rename(self, live: LiveGame, who: Who, ask: Ask, seat: int | None, name: str) -> responses.Done:
-        return await self.submit(live, who, ask, lambda game: commands.renaming(game, Actor(who.seats), seat, name))
+    async def rename(self, live: LiveGame, caller: Caller, ask: Ask, seat: int | None, name: str) -> responses.Done:
+        return await self.submit(
+            live, caller, ask, lambda game: commands.renaming(game, Actor(caller.seats), seat, name)
+        )
 
-    async def claim(self, live: LiveGame, who: Who, ask: Ask) -> responses.Done:
-        return await self.submit(live, who, ask, lambda game: commands.claiming(game, Actor(who.seats)))
+    async def claim(self, live: LiveGame, caller: Caller, ask: Ask) -> responses.Done:
+        return await self.submit(live, caller, ask, lambda game: commands.claiming(game, Actor(caller.seats)))
 
-    async def offer(self, live: LiveGame, who: Who, ask: Ask, what: commands.What, circle: str) -> responses.Done:
+    async def offer(self, live: LiveGame, caller: Caller, ask: Ask, what: commands.What, circle: str) -> responses.Done:
         """Offer a take-back, a rematch or hints. A rematch that nobody else need be asked about is made at once."""
-        actor = Actor(who.seats)
+        actor = Actor(caller.seats)
         if what == "takeback" or what == "hints":
-            return await self.submit(live, who, ask, lambda game: commands.offering(game, actor, what))
+            return await self.submit(live, caller, ask, lambda game: commands.offering(game, actor, what))
         if actor.seats and actor.decides_alone(live.game):
-            return await self._rematch(live, who, ask, circle)
-        return await self.submit(live, who, ask, lambda game: commands.offering(game, actor, "rematch", circle))
+            return await self._rematch(live, caller, ask, circle)
+        return await self.submit(live, caller, ask, lambda game: commands.offering(game, actor, "rematch", circle))
 
-    async def answer(self, live: LiveGame, who: Who, ask: Ask, what: str, accept: bool) -> responses.Done:
+    async def answer(self, live: LiveGame, caller: Caller, ask: Ask, what: str, accept: bool) -> responses.Done:
         if what == "rematch" and accept:
-            return await self._rematch(live, who, ask, None)
-        return await self.submit(live, who, ask, lambda game: commands.answering(game, Actor(who.seats), what, accept))
+            return await self._rematch(live, caller, ask, None)
+        return await self.submit(
+            live, caller, ask, lambda game: commands.answering(game, Actor(caller.seats), what, accept)
+        )
 
     # --- what is meant for now and is in no log
 
-    async def hurry(self, live: LiveGame, who: Who) -> None:
+    async def hurry(self, live: LiveGame, caller: Caller) -> None:
         """Have the bot on turn decide at once, wherever it thinks."""
-        commands.hurrying(live.game, Actor(who.seats))
-        await self.hub.bus.call_out(self.hub, live, "hurry")
+        commands.hurrying(live.game, Actor(caller.seats))
+        await self.cache.bus.call_out(self.cache, live, "hurry")
 
-    async def say(self, live: LiveGame, who: Who, seat: int | None, phrase: str) -> None:
+    async def say(self, live: LiveGame, caller: Caller, seat: int | None, phrase: str) -> None:
         """Let everybody at the table hear a phrase."""
-        seat = commands.saying(live.game, Actor(who.seats), seat)
-        await self.hub.bus.call_out(self.hub, live, f"phrase:{seat}:{phrase}:{self.clock.now()}")
+        seat = commands.saying(live.game, Actor(caller.seats), seat)
+        await self.cache.bus.call_out(self.cache, live, f"phrase:{seat}:{phrase}:{self.clock.now()}")
 
     # --- the next game
 
-    async def _rematch(self, live: LiveGame, who: Who, ask: Ask, circle: str | None) -> responses.Done:
+    async def _rematch(self, live: LiveGame, caller: Caller, ask: Ask, circle: str | None) -> responses.Done:
         """Make the next game and say so in the log of this one, in one transaction."""
         async with live.lock:
-            if (done := self._done_before(live, who, ask)) is not None:
+            if (done := self._done_before(live, caller, ask)) is not None:
                 return done
             if ask.expected_seq != live.game.seq:
                 raise StaleSeq(live.game.seq)
-            actor = Actor(who.seats)
-            seat = Actor(who.seats).speaks_for(live.game)
+            actor = Actor(caller.seats)
+            seat = Actor(caller.seats).speaks_for(live.game)
             if circle is None:
                 offer = commands.open_offer(live.game, actor, "rematch")
                 circle, seat = offer.detail, 1 - offer.by
@@ -310,10 +314,10 @@ class Games:
                 self._hand_over(connection, live.setup.id, setup, swap)
 
             try:
-                await self._append(live, who, entry, after, work)
+                await self._append(live, caller, entry, after, work)
             except StaleSeq:
-                return self._done_meanwhile(live, who, ask)
-        self._after(await self.hub.get(setup.id))
+                return self._done_meanwhile(live, caller, ask)
+        self._after(await self.cache.get(setup.id))
         return responses.Done(game=live.setup.id, seq=entry.seq, rematch=setup.id)
 
     def _hand_over(self, connection: sa.Connection, old: str, setup: GameSetup, swap: bool) -> None:
@@ -342,7 +346,7 @@ class Games:
     async def delete(self, id: str) -> None:
         """Remove a game and everything about it."""
         await self.store.write(id, lambda connection: sql.delete_game(connection, id))
-        self.hub.drop(id)
+        self.cache.drop(id)
 
 
 def _events(before: Game, after: Game) -> tuple[Happening, ...]:
@@ -374,4 +378,4 @@ def request_text(action: str, /, **fields: object) -> str:
     return json.dumps([action, fields], sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
-__all__ = ["Ask", "Games", "ReusedClientId", "StaleSeq", "Who", "next_setup", "request_text"]
+__all__ = ["Ask", "Caller", "Games", "ReusedClientId", "StaleSeq", "next_setup", "request_text"]

@@ -94,7 +94,7 @@ class Retention:
 
     def _watched(self, now: int) -> list[str]:
         soon = now - self._keep_ms + min(DAY_MS, self._keep_ms // 2)
-        return [live.setup.id for live in self._games.hub.all() if live.watchers and live.game.last_at < soon]
+        return [live.setup.id for live in self._games.cache.all() if live.watchers and live.game.last_at < soon]
 
     async def _may_delete(self, before: int) -> bool:
         """Whether it is little; or, if it is much, whether a backup of it could be made."""
@@ -115,7 +115,7 @@ class Retention:
         while full:
             gone = await self._store.write("", partial(self._delete_some, watched=self._watched(now), now=now))
             for id in gone:
-                self._games.hub.drop(id)
+                self._games.cache.drop(id)
             deleted, full = deleted + len(gone), len(gone) == GAMES_AT_ONCE
             await asyncio.sleep(PAUSE_SECONDS)
         return deleted

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from quiltbee.server.domain.commands import Draft, Refused, leaving
 from quiltbee.server.realtime.live_game import LiveGame
 from quiltbee.server.security import new_token, token_hash
-from quiltbee.server.services.games import Games, StaleSeq, Who
+from quiltbee.server.services.games import Caller, Games, StaleSeq
 from quiltbee.server.services.links import NewLink, Purpose
 from quiltbee.server.services.summaries import summarise
 from quiltbee.server.storage import store as sql
@@ -31,39 +31,39 @@ class Seats:
     def __init__(self, games: Games) -> None:
         self._games = games
         self._store = games.store
-        self._hub = games.hub
+        self._cache = games.cache
         self._clock = games.clock
 
-    async def who(self, live: LiveGame, browser: str | None) -> Who:
+    async def who(self, live: LiveGame, browser: str | None) -> Caller:
         """The roles of a browser. Those that it has are remembered while it is heard here when they are taken away."""
         if browser is None:
-            return Who(None, frozenset())
+            return Caller(None, frozenset())
         known = live.roles
-        roles = known.get(browser) if self._hub.bus.hears_all else None
+        roles = known.get(browser) if self._cache.bus.hears_all else None
         if roles is None:
             roles = await self._store.read(lambda connection: sql.roles(connection, browser, live.setup.id))
             if roles:
                 known[browser] = roles
-        return Who(browser, roles)
+        return Caller(browser, roles)
 
-    async def enter(self, id: str, browser: str | None) -> tuple[LiveGame, Who]:
+    async def enter(self, id: str, browser: str | None) -> tuple[LiveGame, Caller]:
         """The game, for somebody who may look at it; for everybody else it does not exist."""
-        live = await self._hub.fresh(id, browser)
-        who = await self.who(live, browser)
-        if not who.roles:
+        live = await self._cache.fresh(id, browser)
+        caller = await self.who(live, browser)
+        if not caller.roles:
             raise NoSuchGame
-        return live, who
+        return live, caller
 
-    async def make_link(self, live: LiveGame, who: Who, purpose: Purpose, seat: int | None) -> NewLink:
+    async def make_link(self, live: LiveGame, caller: Caller, purpose: Purpose, seat: int | None) -> NewLink:
         """A new link; for an open seat it replaces the one before."""
-        seat = self._seat_for(live, who, purpose, seat)
+        seat = self._seat_for(live, caller, purpose, seat)
         role = {"invite": "host", "device": str(seat), "watch": None}[purpose]
         now = self._clock.now()
         expires = now + DEVICE_LINK_MS if purpose == "device" else None
         token = new_token()
 
         def work(connection: sa.Connection) -> None:
-            _hold(connection, live, who, role)
+            _hold(connection, live, caller, role)
             if purpose == "invite":
                 sql.drop_links(connection, live.setup.id, purpose, seat)
             sql.add_link(connection, token_hash(token), live.setup.id, purpose, seat, now, expires)
@@ -71,15 +71,15 @@ class Seats:
         await self._store.write(live.setup.id, work)
         return NewLink(purpose, seat, token, expires)
 
-    def _seat_for(self, live: LiveGame, who: Who, purpose: Purpose, seat: int | None) -> int | None:
+    def _seat_for(self, live: LiveGame, caller: Caller, purpose: Purpose, seat: int | None) -> int | None:
         if purpose == "watch":
             return None
         if purpose == "device":
-            seat = min(who.seats, default=None) if seat is None else seat
-            if seat is None or seat not in who.seats:
+            seat = min(caller.seats, default=None) if seat is None else seat
+            if seat is None or seat not in caller.seats:
                 raise Refused("not_your_seat", "you can take only your own seat to another device")
             return seat
-        if not who.is_host:
+        if not caller.is_host:
             raise Refused("not_host", "only who created the game can invite to it")
         free = [each for each in (0, 1) if live.game.players[each].kind == "open"]
         seat = free[0] if seat is None and free else seat
@@ -89,18 +89,18 @@ class Seats:
 
     # --- coming in
 
-    async def exchange(self, token: str, browser: str, name: str | None) -> tuple[LiveGame, Who]:
+    async def exchange(self, token: str, browser: str, name: str | None) -> tuple[LiveGame, Caller]:
         """Give a browser what a link promises. A seat is given once, while there is something to play. A link that has
         none to give (any more) lets one watch, until the host ends watching: then only a new `watch` link does."""
         hash = token_hash(token)
         for _ in range(TRIES):
             link = await self._link(hash, browser)
-            live = await self._hub.fresh(link.game)
+            live = await self._cache.fresh(link.game)
             try:
                 await self._come_in(live, link, hash, browser, name)
             except (Conflict, Unavailable) as error:
                 # Somebody was faster, or nobody knows whether it was written: look again.
-                await self._hub.catch_up(live)
+                await self._cache.catch_up(live)
                 if isinstance(error, Unavailable):
                     raise
                 continue
@@ -118,7 +118,7 @@ class Seats:
     async def waiting(self, token: str, browser: str) -> LiveGame | None:
         """The game in which this link has a seat to give to this browser, if there is one."""
         link = await self._link(token_hash(token), browser)
-        live = await self._hub.fresh(link.game)
+        live = await self._cache.fresh(link.game)
         return live if link.used_by is None and _gives_seat(live, link) else None
 
     async def _come_in(self, live: LiveGame, link: LinkRow, hash: str, browser: str, name: str | None) -> None:
@@ -181,35 +181,35 @@ class Seats:
 
     # --- going out
 
-    async def revoke(self, live: LiveGame, who: Who, what: str, seat: int | None) -> int:
+    async def revoke(self, live: LiveGame, caller: Caller, what: str, seat: int | None) -> int:
         """Take roles away; returns how many browsers lost one."""
         if what == "devices":
-            mine = who.seats if seat is None else {seat} & who.seats
+            mine = caller.seats if seat is None else {seat} & caller.seats
             if not mine:
                 raise Refused("not_your_seat", "you can sign out only your own seat")
-            return await self._sign_out(live, who, sorted(mine))
-        if not who.is_host:
+            return await self._sign_out(live, caller, sorted(mine))
+        if not caller.is_host:
             raise Refused("not_host", "only who created the game can do that")
         if what == "watch":
-            return await self._end_watching(live, who)
-        return await self._free_seat(live, who, seat)
+            return await self._end_watching(live, caller)
+        return await self._free_seat(live, caller, seat)
 
-    async def _sign_out(self, live: LiveGame, who: Who, seats: list[int]) -> int:
+    async def _sign_out(self, live: LiveGame, caller: Caller, seats: list[int]) -> int:
         """Of two devices that sign each other out at once, the first one stays."""
 
         def work(connection: sa.Connection) -> int:
             lost = 0
             for seat in seats:
-                _hold(connection, live, who, str(seat))
+                _hold(connection, live, caller, str(seat))
                 sql.drop_links(connection, live.setup.id, "device", seat)
-                lost += sql.revoke(connection, live.setup.id, str(seat), keep=who.browser)
+                lost += sql.revoke(connection, live.setup.id, str(seat), keep=caller.browser)
             return lost
 
         return await self._take_away(live, work)
 
-    async def _end_watching(self, live: LiveGame, who: Who) -> int:
+    async def _end_watching(self, live: LiveGame, caller: Caller) -> int:
         def work(connection: sa.Connection) -> int:
-            _hold(connection, live, who, "host")
+            _hold(connection, live, caller, "host")
             sql.end_watching(connection, live.setup.id, self._clock.now())
             return sql.revoke(connection, live.setup.id, "watch", keep=None)
 
@@ -220,9 +220,9 @@ class Seats:
         live.forget_roles()
         return lost
 
-    async def _free_seat(self, live: LiveGame, who: Who, seat: int | None) -> int:
+    async def _free_seat(self, live: LiveGame, caller: Caller, seat: int | None) -> int:
         """Send a guest away who has not played yet; the seat is open again, for a new link."""
-        if seat is None or seat in who.seats or live.game.players[seat].kind != "human":
+        if seat is None or seat in caller.seats or live.game.players[seat].kind != "human":
             raise Refused("not_a_guest", "name the seat of a guest")
         async with live.lock:
             game = live.game
@@ -230,7 +230,7 @@ class Seats:
             summary = summarise(after)
 
             def work(connection: sa.Connection) -> int:
-                _hold(connection, live, who, "host")
+                _hold(connection, live, caller, "host")
                 lost = sql.revoke(connection, live.setup.id, str(seat), keep=None)  # is heard of before the entry, then
                 sql.append(connection, live.setup.id, entry, summary)
                 sql.drop_links(connection, live.setup.id, "invite", seat)
@@ -240,17 +240,17 @@ class Seats:
             try:
                 lost = await self._store.write(live.setup.id, work)
             except Conflict:
-                await self._hub.catch_up_locked(live)
+                await self._cache.catch_up_locked(live)
                 raise StaleSeq(live.game.seq) from None
             live.forget_roles()
             live.extend([(entry, after)])
         return lost
 
 
-def _hold(connection: sa.Connection, live: LiveGame, who: Who, role: str | None) -> None:
+def _hold(connection: sa.Connection, live: LiveGame, caller: Caller, role: str | None) -> None:
     """Keep the game as it is until the transaction ends, and see that the asker still has the role (None: any)."""
     sql.hold_game(connection, live.setup.id)
-    roles = sql.roles(connection, who.browser or "", live.setup.id)
+    roles = sql.roles(connection, caller.browser or "", live.setup.id)
     if not roles:
         raise NoSuchGame
     if role is not None and role not in roles:

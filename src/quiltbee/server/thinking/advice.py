@@ -21,7 +21,7 @@ from quiltbee.server.domain.commands import Actor, Refused
 from quiltbee.server.domain.game import Game
 from quiltbee.server.limits import TooMany
 from quiltbee.server.realtime.live_game import LiveGame
-from quiltbee.server.services.games import Games, Who
+from quiltbee.server.services.games import Caller, Games
 from quiltbee.server.storage import store as sql
 from quiltbee.server.thinking.bots import about
 from quiltbee.server.thinking.desk import Desk
@@ -72,9 +72,9 @@ class Advice:
 
     # --- hints
 
-    async def hint(self, live: LiveGame, who: Who, most: int) -> responses.Hint:
+    async def hint(self, live: LiveGame, caller: Caller, most: int) -> responses.Hint:
         """The best ways to go on for the player on turn, who asks."""
-        seat = commands.hinting(live.game, Actor(who.seats))
+        seat = commands.hinting(live.game, Actor(caller.seats))
         self._must_be_on()
         id, seq = live.setup.id, live.game.seq
         ways = self._hints.get((id, seq))

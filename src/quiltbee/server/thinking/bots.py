@@ -21,7 +21,7 @@ from quiltbee.server.domain.game import Game
 from quiltbee.server.domain.unreadable import UnreadableGame
 from quiltbee.server.metrics import Metrics
 from quiltbee.server.realtime.live_game import LiveGame
-from quiltbee.server.services.games import Ask, Games, ReusedClientId, StaleSeq, Who, request_text
+from quiltbee.server.services.games import Ask, Caller, Games, ReusedClientId, StaleSeq, request_text
 from quiltbee.server.services.levels import UnknownLevel, level
 from quiltbee.server.storage import store as sql
 from quiltbee.server.storage.store import NoSuchGame
@@ -63,7 +63,7 @@ class Bots:
         self._unreadable: set[str] = set()
         """Games that are left alone: whoever sweeps would come upon them again and again."""
         games.on_bot_due = self.wake
-        games.hub.on_hurry = self.hurry
+        games.cache.on_hurry = self.hurry
 
     def wake(self, id: str) -> None:
         """A bot has to decide in this game."""
@@ -116,7 +116,7 @@ class Bots:
 
     async def _load(self, id: str) -> None:
         try:
-            await self._games.hub.get(id)
+            await self._games.cache.get(id)
         except Unavailable:
             raise
         except Exception:
@@ -126,7 +126,7 @@ class Bots:
         """One decision, as soon as a process is free for it."""
         task = asyncio.current_task()
         try:
-            desk, seconds = self._place((await self._games.hub.get(id)).game)
+            desk, seconds = self._place((await self._games.cache.get(id)).game)
             async with desk.turn(await self._owner(id), seconds) as worker:
                 self._stop_waiting(id, task)
                 await self._think(id, worker)
@@ -173,7 +173,7 @@ class Bots:
     async def _think(self, id: str, worker: Worker) -> None:
         self._thinking[id] = worker
         try:
-            await self._one_decision(worker, await self._games.hub.get(id))
+            await self._one_decision(worker, await self._games.cache.get(id))
         finally:
             if self._thinking.get(id) is worker:
                 del self._thinking[id]
@@ -187,7 +187,7 @@ class Bots:
         text = await self._decision(worker, game)
         self._metrics.bot_seconds.observe(time.perf_counter() - started)
         ask = Ask(f"bot-{secrets.token_hex(8)}", game.seq, request_text("bot"))
-        await self._games.decide(live, Who(None, frozenset({str(seat)})), ask, text)
+        await self._games.decide(live, Caller(None, frozenset({str(seat)})), ask, text)
 
     async def _decision(self, worker: Worker, game: Game) -> str:
         try:

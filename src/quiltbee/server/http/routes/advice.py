@@ -13,15 +13,15 @@ router = APIRouter(prefix="/api/games/{game}", tags=["advice"])
 @router.post("/hints", responses=problems(403, 404, 409, 422, 429, 503))
 async def ask_hint(body: AskHint, server: Server, entered: Entered) -> Hint:
     """The best decisions for you, who are on turn, with value and reason. Takes about a second."""
-    live, who = entered
-    return await server.advice.hint(live, who, body.most)
+    live, caller = entered
+    return await server.advice.hint(live, caller, body.most)
 
 
 @router.post("/stop-thinking", status_code=204, responses=problems(403, 404, 409, 429, 503))
 async def stop_thinking(server: Server, entered: Entered) -> None:
     """Have the bot on turn decide now, with the best it has found."""
-    live, who = entered
-    await server.games.hurry(live, who)
+    live, caller = entered
+    await server.games.hurry(live, caller)
 
 
 @router.post("/analysis", responses=problems(403, 404, 409, 429, 503))

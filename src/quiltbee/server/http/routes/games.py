@@ -55,8 +55,8 @@ async def list_games(
 @router.get("/api/games/{game}", response_model=views.View, responses=problems(404, 422))
 async def get_view(server: Server, entered: Entered, since: Since = None) -> Response:
     """The game as this browser sees it: everything needed to draw it and to choose."""
-    live, who = entered
-    body = live.view_json(who.seats, who.is_host, since, server.games.clock.now())
+    live, caller = entered
+    body = live.view_json(caller.seats, caller.is_host, since, server.games.clock.now())
     return Response(body, media_type="application/json")
 
 
@@ -79,18 +79,18 @@ async def stream_views(
     last_event_id: Annotated[str | None, Header(max_length=12)] = None,
 ) -> Response:
     """Views as server-sent events. A browser that reconnects sends `Last-Event-ID` and misses nothing."""
-    live, who = entered
+    live, caller = entered
     if last_event_id is not None and last_event_id.isascii() and last_event_id.isdigit():
         since = int(last_event_id)
     network = client_network(request.scope)
     server.limits.open_stream(network)
-    watcher = Watcher(who.browser or "", who.seats)
+    watcher = Watcher(caller.browser or "", caller.seats)
 
     async def may_look() -> bool:
-        now = await server.seats.who(live, who.browser)
-        return now.seats == who.seats and bool(now.roles)
+        now = await server.seats.who(live, caller.browser)
+        return now.seats == caller.seats and bool(now.roles)
 
-    frames = events(server.hub, live, watcher, since, who.is_host, server.games.clock.now, may_look)
+    frames = events(server.cache, live, watcher, since, caller.is_host, server.games.clock.now, may_look)
     return EventStream(frames, watcher, lambda: server.limits.close_stream(network))
 
 
@@ -133,8 +133,8 @@ async def get_fits(
 @router.delete("/api/games/{game}", status_code=204, responses=problems(403, 404, 503))
 async def delete_game(server: Server, entered: Entered) -> None:
     """Remove a game and everything about it. Only its host can."""
-    live, who = entered
-    if not who.is_host:
+    live, caller = entered
+    if not caller.is_host:
         raise Refused("not_host", "only who created the game can delete it")
     await server.games.delete(live.setup.id)
 

@@ -23,22 +23,22 @@ async def exchange_link(body: Exchange, server: Server, visitor: Visiting) -> Se
     browser = token_hash(token)
     if not body.sit and (waiting := await server.seats.waiting(body.token, browser)):
         return Seated(game=waiting.setup.id, role="invited", seats=[], over=False)
-    live, who = await server.seats.exchange(body.token, browser, name)
+    live, caller = await server.seats.exchange(body.token, browser, name)
     visitor.remember(token)
-    role: Literal["player", "watcher"] = "player" if who.seats else "watcher"
-    return Seated(game=live.setup.id, role=role, seats=sorted(who.seats), over=live.game.ending is not None)
+    role: Literal["player", "watcher"] = "player" if caller.seats else "watcher"
+    return Seated(game=live.setup.id, role=role, seats=sorted(caller.seats), over=live.game.ending is not None)
 
 
 @router.post("/api/games/{game}/links", status_code=201, responses=problems(403, 404, 409, 422, 503))
 async def make_link(body: MakeLink, request: Request, server: Server, entered: Entered) -> Link:
     """A link for an open seat (host), for one's own seat on another device, or to watch."""
-    live, who = entered
-    link = await server.seats.make_link(live, who, body.purpose, body.seat)
+    live, caller = entered
+    link = await server.seats.make_link(live, caller, body.purpose, body.seat)
     return as_answer(link, base_url(request, server))
 
 
 @router.post("/api/games/{game}/revoke", status_code=204, responses=problems(403, 404, 409, 422, 503))
 async def revoke(body: Revoke, server: Server, entered: Entered) -> None:
     """Sign out one's other devices; as host, send a guest away who has not played, or everybody who watches."""
-    live, who = entered
-    await server.seats.revoke(live, who, body.what, body.seat)
+    live, caller = entered
+    await server.seats.revoke(live, caller, body.what, body.seat)
