@@ -2,7 +2,7 @@
 
     python -m benchmarks.server.growth                   # everything, in about ten minutes
     python -m benchmarks.server.growth --quick           # small, to try it
-    python -m benchmarks.server.growth core stored       # some of: core processes stored live
+    python -m benchmarks.server.growth core stored       # some of: core processes commits stored live
 
 Prints the tables of `docs/scaling.md`. Work is counted in milliseconds of a processor, which hardly depends on what
 else the machine does; waiting times and decisions a second do. Everything is made in temporary folders and removed.
@@ -28,6 +28,7 @@ from tests.server_faults.support.table import Table
 from tests.server_faults.support.wire import Address, Wire
 
 from benchmarks.server.archive import Archive
+from benchmarks.server.commits import commits_per_second
 from benchmarks.server.figures import percentile
 from benchmarks.server.load import address, running_servers
 from benchmarks.server.people import as_fast_as_possible, seat
@@ -50,13 +51,14 @@ class Size:
 
     seconds: float
     processes: tuple[int, ...]
+    clients: tuple[int, ...]
     stored: tuple[int, ...]
     live: tuple[int, ...]
     views: int
 
 
-WHOLE = Size(10, (1, 2, 4), (1_000, 10_000, 100_000, 1_000_000), (100, 1_000, 10_000), 300)
-QUICK = Size(2, (1, 2), (1_000, 3_000), (20, 100), 30)
+WHOLE = Size(10, (1, 2, 4), (1, 4, 16, 64), (1_000, 10_000, 100_000, 1_000_000), (100, 1_000, 10_000), 300)
+QUICK = Size(2, (1, 2), (1, 4), (1_000, 3_000), (20, 100), 30)
 
 
 def row(*cells: object) -> None:
@@ -206,6 +208,15 @@ async def _hearing(server: ServerProcess, database: str) -> float:
     return 1000 * before / WORDS
 
 
+async def commits(size: Size) -> None:
+    """What PostgreSQL commits, and what a notification in every transaction costs."""
+    head("Commits of PostgreSQL", "clients", "commits/s", "commits/s with a notification in each")
+    with postgresql() as cluster:
+        for clients in size.clients:
+            rates = (commits_per_second(cluster, clients, notify, int(size.seconds)) for notify in (False, True))
+            row(clients, *(f"{rate:,.0f}" for rate in rates))
+
+
 async def stored(size: Size) -> None:
     """More and more stored games."""
     decision = ("decision p50 ms", "p99 ms", "its work: server ms", "database ms")
@@ -305,6 +316,7 @@ async def _more_games(server: ServerProcess, tables: list[Table], games: int) ->
 PARTS: dict[str, Callable[[Size], Awaitable[None]]] = {
     "core": core,
     "processes": processes,
+    "commits": commits,
     "stored": stored,
     "live": live,
 }
