@@ -18,7 +18,7 @@ MATCH = ["match", "greedy", "random", "--edition", "own.toml", "--pairs", "1", "
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "game").write_bytes(GAME.read_bytes())
     (tmp_path / "link").symlink_to("game")
-    source = Path(__file__).parents[2] / "src" / "quiltbee" / "rules" / "editions" / "express.toml"
+    source = Path(__file__).parents[2] / "src" / "quiltbee" / "editions" / "express.toml"
     (tmp_path / "own.toml").write_text(source.read_text(encoding="utf-8").replace('"express"', '"mine"'))
     with closing(sqlite3.connect(tmp_path / "games.db")) as connection:
         connection.execute("CREATE TABLE told (word)")
