@@ -87,7 +87,7 @@ def test_the_game_is_read_written_the_same_and_ends_as_it_says() -> None:
 
 
 def test_the_patches_look_as_the_page_says() -> None:
-    drawn = re.findall(r"([pe]\d\d) is `([X./]+)`", page(PAGE))
+    drawn = re.findall(r"([pe]\d\d)\s+is\s+`([X./]+)`", page(PAGE))
     assert len(drawn) == 5
     for id, rows in drawn:
         box = edition("patchwork" if id[0] == "p" else "express")
