@@ -36,8 +36,8 @@ def test_a_whole_game_by_what_is_read_aloud(open_page: Open) -> None:
         text = heard(table.page)
         said.add(re.sub(r"\d+", "#", text.partition("status")[2][:80]))
         assert re.search(r"[Rr]ow 1", text), "the quilt is not told in words"
-        if "Leave it" in text:
-            table.page.get_by_role("button", name="Leave it").press("Enter")
+        if "Discard it" in text:
+            table.page.get_by_role("button", name="Discard it").press("Enter")
         elif table.page.locator(".ghost").count():
             table.page.keyboard.press("Enter")
         else:

@@ -19,6 +19,6 @@ describe("advice", () => {
   });
 
   it("has something to say without a reason", () => {
-    expect(said("-", {})).toBe("Hint: Leave it: this is the best you can do here.");
+    expect(said("-", {})).toBe("Hint: Discard it: this is the best you can do here.");
   });
 });

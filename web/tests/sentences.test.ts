@@ -30,7 +30,7 @@ describe("whose turn it is, and why", () => {
   });
 
   it("names the player who goes first once", () => {
-    expect(said(viewOf({ table: turn(1, "first"), you: theirs }))).toBe("Rosa goes first. Meanwhile you can plan a place.");
+    expect(said(viewOf({ table: turn(1, "first"), you: theirs }))).toBe("Rosa goes first. While you wait, you can plan a place.");
     expect(said(viewOf({ table: turn(0, "first") }))).toMatch(/^Your turn: you go first\./);
   });
 
@@ -53,7 +53,7 @@ describe("whose turn it is, and why", () => {
     const table = { ...turn(0, "placing"), choices: null, placing: placingOf("p1") };
     expect(said(viewOf({ table }))).toMatch(/^Your turn: find a place for Bumblebees\./);
     const leather = { ...turn(0, "leather"), choices: null, placing: placingOf("leather", { may_discard: true }) };
-    expect(said(viewOf({ table: leather }))).toBe("Your turn: place the leather patch. Put the leather patch on a free cell, or leave it.");
+    expect(said(viewOf({ table: leather }))).toBe("Your turn: place the leather patch. Put the leather patch on a free cell, or discard it.");
   });
 
   it("is short where there is little room", () => {
@@ -96,7 +96,7 @@ describe("what a choice would do", () => {
 
   it("names what is in the way", () => {
     const view = viewOf({ table: { players: [playerOf(0, { pieces: [{ patch: "p2", code: 0, row: 1, column: 0 }] }), playerOf(1)] } });
-    expect(said(view, { draft, foreseen, verdict: { fits: false, clashes: [[1, 1]] } })).toMatch(/Does not fit: covers Zigzag\.$/);
+    expect(said(view, { draft, foreseen, verdict: { fits: false, clashes: [[1, 1]] } })).toMatch(/Does not fit: overlaps Zigzag\.$/);
   });
 
   it("says what becomes of a plan", () => {

@@ -9,6 +9,7 @@ type Message = string | ((things: Things, facts: Facts) => string);
 
 function factsOf(info: EditionInfo): Facts {
   return {
+    start: String(info.start_buttons),
     columns: String(info.columns),
     rows: String(info.rows),
     penalty: String(info.empty_cell_penalty),
