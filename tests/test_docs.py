@@ -1,5 +1,6 @@
-"""What the docs and our messages name exists: targets, commands, flags, modules, files, problem codes."""
+"""The docs name only what exists, in the words of the glossary: commands, flags, modules, files, problem codes."""
 
+import json
 import re
 import shlex
 from pathlib import Path
@@ -18,7 +19,7 @@ CODE = re.compile(r"`([^`\n]+)`|<code>([^<]+)</code>")
 
 
 def is_old(path: Path) -> bool:
-    """Whether a page tells what once was; what it names may be gone."""
+    """Whether a page describes the past; what it names may be gone."""
     return path.name in ("CHANGELOG.md", "engine-log.md") or path.parent.name == "decisions"
 
 
@@ -27,8 +28,7 @@ def names(path: Path) -> str:
 
 
 def typed(path: Path) -> list[str]:
-    """What a page or a source shows as something to type: between backticks, and the lines of indented or fenced
-    blocks."""
+    """What a page or a source shows as text to type: code in backticks, and the lines of indented or fenced blocks."""
     text = path.read_text(encoding="utf-8")
     inline = [first or second for first, second in CODE.findall(re.sub(r"^```.*?^```", "", text, flags=re.S | re.M))]
     blocks = re.findall(r"^```(?:sh|)\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
@@ -37,7 +37,7 @@ def typed(path: Path) -> list[str]:
 
 
 def begins(paths: list[Path], word: str) -> list[tuple[str, str]]:
-    """All that is to be typed and begins with this word, and where it stands."""
+    """Every text to type that begins with this word, with its page."""
     return [(names(path), line) for path in paths for line in typed(path) if line.startswith(f"{word} ")]
 
 
@@ -97,3 +97,79 @@ def test_the_docs_list_exactly_the_problem_codes_there_are() -> None:
     section = api.partition("## Problem codes\n")[2].partition("\n## ")[0]
     told = [(code, int(status)) for code, status in re.findall(r"^\| `(\w+)` \| (\d{3}) \|", section, re.MULTILINE)]
     assert told == sorted(STATUS.items(), key=lambda each: (each[1], each[0]))
+
+
+WIDEST_PROSE = 120
+FENCED = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
+GLOSSARY = ROOT / "docs" / "glossary.md"
+
+
+def prose(page: Path) -> list[str]:
+    """The lines of a page without code blocks, tables and pictures."""
+    lines = FENCED.sub("", page.read_text(encoding="utf-8")).splitlines()
+    return [line for line in lines if not line.startswith(("|", "    ", "![", "<"))]
+
+
+@pytest.mark.parametrize(
+    "page", [path for path in PAGES if path.name not in ("CHANGELOG.md", "engine-log.md")], ids=names
+)
+def test_no_line_of_prose_is_wider_than_a_reader_likes(page: Path) -> None:
+    assert [line for line in prose(page) if len(line) > WIDEST_PROSE] == []
+
+
+@pytest.mark.parametrize("page", [path for path in PAGES if not is_old(path)], ids=names)
+def test_prose_is_wrapped_late_enough_to_fill_its_lines(page: Path) -> None:
+    """A line ends early only where the next word would not fit, a link or a piece of code counting as one word."""
+    early = [
+        line
+        for line, following in zip(prose(page), prose(page)[1:], strict=False)
+        if is_text(line) and is_text(following) and len(line) + 1 + len(first_word(following)) <= 100
+    ]
+    assert early == []
+
+
+def is_text(line: str) -> bool:
+    return bool(line) and not re.match(r"\s*(?:#+|[-*]|\d+\.) ", line)
+
+
+def first_word(line: str) -> str:
+    found = re.match(r"\s*((?:\[[^\]]*\]\([^)]*\)|`[^`]*`|\S)+)", line)
+    return found[1] if found else ""
+
+
+def unused_words() -> list[str]:
+    """The last column of the glossary's tables."""
+    rows = re.findall(r"^\|.*\| *([^|]*?) *\|$", GLOSSARY.read_text(encoding="utf-8"), re.MULTILINE)
+    cells = [cell for cell in rows if cell not in ("---", "we do not say")]
+    return [word for cell in cells for word in cell.split(", ") if word]
+
+
+def page_texts() -> str:
+    """The English texts of the page, without the names of what is filled in."""
+    messages = json.loads((ROOT / "web" / "src" / "words" / "en.json").read_text(encoding="utf-8"))
+    return re.sub(r"\{\d[.\w]*\}", "", "\n".join(strings(messages)))
+
+
+def strings(messages: object) -> list[str]:
+    if isinstance(messages, str):
+        return [messages]
+    inner = messages.values() if isinstance(messages, dict) else messages if isinstance(messages, list) else ()
+    return [text for each in inner for text in strings(each)]
+
+
+def without_code(page: Path) -> str:
+    return CODE.sub("", FENCED.sub("", page.read_text(encoding="utf-8")))
+
+
+def test_docs_and_page_keep_to_the_words_of_the_glossary() -> None:
+    texts = {names(page): without_code(page) for page in PAGES if not is_old(page) and page != GLOSSARY}
+    unused = unused_words()
+    assert len(unused) > 20
+    texts["web/src/words/en.json"] = page_texts()
+    found = [
+        (where, word)
+        for where, text in texts.items()
+        for word in unused
+        if re.search(rf"\b{re.escape(word)}s?\b", " ".join(text.split()), re.IGNORECASE)
+    ]
+    assert found == []
