@@ -52,9 +52,10 @@ ARROWS_INSIDE = {
     "engine": """
         bot:
         seeds:
+        option:
         protocol: bot
-        search:   bot
-        bots:     bot protocol search
+        search:   bot option
+        bots:     bot option protocol search
         session:  bot protocol bots
         advice:   bot seeds protocol bots
         arena:    bot seeds bots

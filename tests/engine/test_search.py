@@ -136,12 +136,6 @@ def before_the_refill() -> State:
     return state
 
 
-@pytest.mark.parametrize("settings", [Settings(near_placements=99), Settings(solve_leaf=1 << 31)])
-def test_settings_that_make_no_sense_are_refused(settings: Settings) -> None:
-    with pytest.raises(MemoryError, match="out of range"):
-        SearchBot(settings).choose(middle(edition("express"), 1, 3), Limit(nodes=5), XorShift(1))
-
-
 def test_the_line_ends_where_the_refill_is_due() -> None:
     for seed in range(1, 60):
         state = middle(edition("express"), seed, 24)

@@ -9,6 +9,7 @@ from quiltbee.engine.arena.report import report
 from quiltbee.engine.arena.sprt import Sprt
 from quiltbee.lab.claims import Claim, claims, play_on, read, score_of, verdict_of
 
+KEPT = Path(__file__).parents[2] / "benchmarks" / "claims"
 NEVER = float("inf")
 QUICK = Claim(("greedy", "random"), "express", "standard", 0.5)
 
@@ -67,3 +68,12 @@ def test_every_edition_on_every_board_is_claimed_three_times_under_names_of_its_
     names = [claim.name for claim in claims()]
     assert len(names) == len(set(names)) == 12
     assert {"patchwork-2014-uct", "express-standard-abstract", "patchwork-revised-more-time"} <= set(names)
+
+
+@pytest.mark.parametrize(
+    "claim", [claim for claim in claims() if (KEPT / f"{claim.name}.jsonl").exists()], ids=lambda claim: claim.name
+)
+def test_every_game_that_is_kept_with_the_code_counts(claim: Claim) -> None:
+    """A setting that is renamed, or gains nothing and goes, must not make hours of games worthless."""
+    file = KEPT / f"{claim.name}.jsonl"
+    assert len(read(claim, file)) == len(file.read_text(encoding="utf-8").splitlines())

@@ -79,12 +79,12 @@ def net_that_likes_somebody_weaker() -> Network:
     return network
 
 
-@pytest.mark.parametrize("weaker", [0, 0.25, 1])
-def test_a_search_takes_the_other_one_for_weaker_as_far_as_it_is_told(weaker: float) -> None:
+@pytest.mark.parametrize("contempt", [0, 0.25, 1])
+def test_a_search_takes_the_other_one_for_weaker_as_far_as_it_is_told(contempt: float) -> None:
     net = net_of("test", net_that_likes_somebody_weaker().to_bytes())
     state = shuffled(edition("patchwork"), random.Random(1))
-    choice = SearchBot(Settings(weaker=weaker), net).choose(state, Limit(nodes=40), XorShift(1))
-    assert choice.value.chance == pytest.approx(1 / (1 + np.exp(-3 * weaker)), abs=0.01)
+    choice = SearchBot(Settings(contempt=contempt), net).choose(state, Limit(nodes=40), XorShift(1))
+    assert choice.value.chance == pytest.approx(1 / (1 + np.exp(-3 * contempt)), abs=0.01)
 
 
 def test_a_tree_for_one_player_is_not_kept_for_the_other() -> None:
@@ -92,8 +92,8 @@ def test_a_tree_for_one_player_is_not_kept_for_the_other() -> None:
     state = shuffled(edition("patchwork"), random.Random(1), first=0)
     later = play(state, ADVANCE)
     assert later.turn != state.turn
-    for weaker, is_kept in ((0, True), (0.25, False)):
-        tree = Tree(pack(state), replace(DEFAULT, weaker=weaker), None, 1)
+    for contempt, is_kept in ((0, True), (0.25, False)):
+        tree = Tree(pack(state), replace(DEFAULT, contempt=contempt), None, 1)
         tree.run(200)
         assert tree.move_to(pack(later), 1) == is_kept
 
@@ -107,9 +107,9 @@ def test_a_net_goes_on_from_another_one() -> None:
 
 
 def test_the_top_level_takes_the_other_one_for_a_little_weaker_and_the_adviser_does_not() -> None:
-    assert "weaker=0.25" in level("8").recipe
-    assert "weaker" not in USUAL_ADVISER + ADVISER
-    assert DEFAULT.weaker == 0
+    assert "contempt=0.25" in level("8").recipe
+    assert "contempt" not in USUAL_ADVISER + ADVISER
+    assert DEFAULT.contempt == 0
 
 
 def test_a_player_that_is_no_abstract_one_is_refused_as_the_other() -> None:

@@ -59,8 +59,8 @@ class Claim:
     def player(self) -> str:
         """What games must have in common to count for one claim: the bots, the net, how it is searched, the circles."""
         net = net_for(edition(self.edition, self.board))
-        known = (self.bots, level("8").recipe, DEFAULT, net.digest if net else None, SEED)
-        return sha256(repr(known).encode()).hexdigest()[:12]
+        known = (self.bots, level("8").recipe, asdict(DEFAULT), net.digest if net else None, SEED)
+        return sha256(json.dumps(known, sort_keys=True).encode()).hexdigest()[:12]
 
 
 def claims() -> Iterator[Claim]:

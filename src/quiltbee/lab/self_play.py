@@ -27,7 +27,7 @@ _ROOM = 2048
 _COLUMNS = ffi.sizeof("struct qb_row") // 4
 _GAMES_PER_TREE = 20
 _LONGEST_WAIT = 28
-_ABSTRACT = Settings(kind=lib.QB_ABSTRACT, explore=1.0, win_share=1.0)
+_ABSTRACT = Settings(kind=lib.QB_ABSTRACT, c_puct=1.0, win_share=1.0)
 """The other player of games against somebody else."""
 
 
@@ -84,7 +84,7 @@ class SelfPlay:
         if rng.random() < self.waiting:
             state = _after_waiting(state, rng)
         start = pack(state)
-        settings = replace(self.settings, weaker=float(self.other_nodes > 0), memory=_memory(self.nodes))
+        settings = replace(self.settings, contempt=float(self.other_nodes > 0), memory=_memory(self.nodes))
         tree, other = Tree(start, settings, self.net, 0), None
         if self.other_nodes:
             other = Tree(start, replace(_ABSTRACT, memory=_memory(self.other_nodes)), None, 0)

@@ -128,10 +128,10 @@ static void ask_a_batch(const struct qb_edition *edition, const struct qb_positi
 
 static struct qb_search_options any_options(void) {
     struct qb_search_options options = {
-        .kind = below(3), .memory = 1u << (16 + below(4)), .explore = 0.6f, .win_share = 0.25f * (float)below(5),
-        .margin_unit = 10.0f, .policy_heat = 1.0f, .rank_decay = 0.7f, .widen = (float)below(4), .orders = (float)below(3),
+        .kind = below(3), .memory = 1u << (16 + below(4)), .c_puct = 0.6f, .win_share = 0.25f * (float)below(5),
+        .policy_temperature = 1.0f, .rank_decay = 0.7f, .placement_widening = (float)below(4), .chance_widening = (float)below(3),
         .root_placements = 1 + below(127), .near_placements = 1 + below(8), .deep_placements = 1 + below(8),
-        .weaker = (float)below(5) / 4.0f, .solve_leaf = below(2) * 50};
+        .contempt = (float)below(5) / 4.0f};
     if (below(10) == 0) scribble(&options, sizeof options, 1 + below(3));
     if (options.memory > 1u << 22) options.memory = 1u << 22;
     return options;

@@ -21,12 +21,12 @@ from quiltbee.rules.state import State
 class UctBot:
     """Plain UCT: all placements, uniform random playouts to the end, only wins count."""
 
-    explore: float = 0.7
+    c_uct: float = 0.7
     name: str = "uct"
 
     def choose(self, state: State, limit: Limit, rng: XorShift) -> Choice:
         check_that_somebody_decides(state)
-        settings = Settings(kind=lib.QB_UCT, explore=self.explore, win_share=1.0)
+        settings = Settings(kind=lib.QB_UCT, c_puct=self.c_uct, win_share=1.0)
         position = pack(state)
         tree = Tree(position, settings, None, rng.next())
         think(tree, worthwhile(limit, position), time.monotonic())
@@ -37,12 +37,12 @@ class UctBot:
 class AbstractBot:
     """Tree search on the abstract game, playouts by a linear utility, placement by a table; only wins count."""
 
-    explore: float = 1.0
+    c_puct: float = 1.0
     name: str = "abstract"
 
     def choose(self, state: State, limit: Limit, rng: XorShift) -> Choice:
         check_that_somebody_decides(state)
-        settings = Settings(kind=lib.QB_ABSTRACT, explore=self.explore, win_share=1.0)
+        settings = Settings(kind=lib.QB_ABSTRACT, c_puct=self.c_puct, win_share=1.0)
         position = pack(state)
         tree = Tree(position, settings, None, rng.next())
         think(tree, worthwhile(limit, position), time.monotonic())

@@ -7,22 +7,11 @@ from quiltbee.engine.bot import Bot
 from quiltbee.engine.bots.baselines import AbstractBot, UctBot
 from quiltbee.engine.bots.estimate import Weights
 from quiltbee.engine.bots.greedy import GreedyBot, RandomBot
-from quiltbee.engine.bots.search import RANGES, default, is_whole, search_bot
+from quiltbee.engine.bots.search import search_bot
+from quiltbee.engine.option import Option
+from quiltbee.engine.search.settings import spec_options
 
 Options = Mapping[str, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A number that a recipe may give."""
-
-    name: str
-    default: float
-    low: float
-    high: float
-    about: str
-    whole: bool = False
-    """Whether it must be a whole number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,21 +48,23 @@ SEARCH = Kind(
     "a tree search over purchases and a ranked few of the placements",
     (
         Option("static", 0, 0, 1, "1: a simple estimate instead of the learned net", whole=True),
-        *(Option(name, default(name), low, high, about, is_whole(name)) for name, (low, high, about) in RANGES.items()),
+        *spec_options(),
     ),
     search_bot,
 )
 
+EXPLORES = "how much the search explores: higher values try more of what looks worse"
+
 UCT = Kind(
     "uct",
     "a baseline: plain UCT over all placements with random playouts",
-    (Option("explore", 0.7, 0, 100, "how much is tried that looks worse"),),
-    lambda options: UctBot(options["explore"]),
+    (Option("c_uct", 0.7, 0, 100, EXPLORES, old_name="explore"),),
+    lambda options: UctBot(options["c_uct"]),
 )
 
 ABSTRACT = Kind(
     "abstract",
     "a baseline: purchases searched on counts of cells, placements by a table",
-    (Option("explore", 1.0, 0, 100, "how much is tried that looks worse"),),
-    lambda options: AbstractBot(options["explore"]),
+    (Option("c_puct", 1.0, 0, 100, EXPLORES, old_name="explore"),),
+    lambda options: AbstractBot(options["c_puct"]),
 )

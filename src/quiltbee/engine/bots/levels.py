@@ -85,7 +85,7 @@ _LEVELS = (
         "master-quilter",
         "Master quilter",
         "the strongest of all: it thinks for a second",
-        "search:time=1,weaker=0.25",
+        "search:time=1,contempt=0.25",
         typical_seconds=1.0,
     ),
 )

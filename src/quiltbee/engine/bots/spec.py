@@ -12,9 +12,10 @@ from typing import TypeVar
 
 from quiltbee.engine.bot import NO_LIMIT, Bot, Choice, Limit
 from quiltbee.engine.bots.external import External
-from quiltbee.engine.bots.kinds import Kind, Option, kinds
+from quiltbee.engine.bots.kinds import Kind, kinds
 from quiltbee.engine.bots.lapses import Distracted, Lapses
 from quiltbee.engine.bots.levels import UnknownLevel, level
+from quiltbee.engine.option import BadOption, Option
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import State
 
@@ -104,9 +105,11 @@ def _command(text: str) -> list[str]:
 def _options(text: str, kind: Kind) -> dict[str, float]:
     """What the text gives; what it does not give is left out."""
     known = {option.name: option for option in (*kind.options, *COMMON)}
+    renamed = {option.old_name: option.name for option in kind.options if option.old_name}
     given: dict[str, float] = {}
     for part in text.split(",") if text else ():
         name, equals, value = part.partition("=")
+        name = renamed.get(name, name)
         if name not in known:
             raise BadRecipe(f"{kind.name} has no option {name!r}; it has {', '.join(known)}")
         if name in given:
@@ -120,9 +123,10 @@ def _number(option: Option, text: str) -> float:
         number = float(text)
     except ValueError:
         raise BadRecipe(f"write {option.name}=NUMBER ({option.about}), not {option.name}={text}") from None
-    if not option.low <= number <= option.high or (option.whole and not number.is_integer()):
-        sort = "a whole number" if option.whole else "a number"
-        raise BadRecipe(f"{option.name} is {sort} from {option.low:g} to {option.high:g} ({option.about}), not {text}")
+    try:
+        option.check(number)
+    except BadOption as error:
+        raise BadRecipe(str(error)) from None
     return number
 
 

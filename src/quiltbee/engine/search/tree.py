@@ -1,6 +1,6 @@
 """One search in the kernel, and what it found, in the words of `quiltbee.engine.bot`."""
 
-from dataclasses import fields
+from dataclasses import asdict
 from typing import NamedTuple
 
 from quiltbee.engine.bot import Value
@@ -35,11 +35,11 @@ class Tree:
         self._position = position
         self._net = None if net is None else net.c
         memory = settings.memory if nodes is None else min(settings.memory, _LEAST_MEMORY + _BYTES_PER_NODE * nodes)
-        options = ffi.new("struct qb_search_options *", {**_as_dict(settings), "memory": memory})
+        options = ffi.new("struct qb_search_options *", {**asdict(settings), "memory": memory})
         weights = ffi.NULL if self._net is None else self._net
         made = lib.qb_search_new(position.tables.c, position.c, options, weights, seed & (1 << 64) - 1)
         if made == ffi.NULL:
-            raise MemoryError(f"no search is possible with {settings}: a number is out of range, or memory is out")
+            raise MemoryError(f"there is no memory for a search tree of {memory} bytes")
         self._c = ffi.gc(made, lib.qb_search_free)
 
     def run(self, nodes: int = 0, seconds: float = 0.0) -> bool:
@@ -95,7 +95,3 @@ class Tree:
             if lib.qb_play(position.tables.c, position.c, ffi.addressof(line, i)) < 0:
                 break
         return tuple(decisions)
-
-
-def _as_dict(settings: Settings) -> dict[str, float]:
-    return {field.name: getattr(settings, field.name) for field in fields(settings)}

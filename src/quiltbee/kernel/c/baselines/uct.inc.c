@@ -22,7 +22,7 @@ static struct edge *most_confident(struct qb_search *search, const struct node *
     for (unsigned i = 0; i < node->edges; i++)
         if (!edges[i].visits && below(&search->rng, ++untried) == 0) best = edges + i;
     if (untried) return best;
-    float high = -1.0f, more = search->options.explore * search->options.explore * logf((float)node->visits + 1.0f);
+    float high = -1.0f, more = search->options.c_puct * search->options.c_puct * logf((float)node->visits + 1.0f);
     for (unsigned i = 0; i < node->edges; i++) {
         float visits = (float)edges[i].visits, value = (float)edges[i].utility / visits;
         if (node->mover) value = 1.0f - value;

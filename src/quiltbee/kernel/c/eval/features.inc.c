@@ -118,9 +118,9 @@ static float *region_features(const struct quilt_entry *quilt, float *at) {
     return put(at, (float)(quilt->empty - quilt->largest) / 16.0f);
 }
 
-/* `weaker` is the seat whose player is taken for somebody who errs, or QB_NONE, and `share` how much. */
+/* `weaker_seat`: the seat of the player who is expected to make mistakes, or QB_NONE; `contempt`: how many. */
 static void features(const struct qb_edition *edition, struct eval_memory *memory, const struct qb_position *position,
-                     unsigned weaker, float share, float at[QB_FEATURES]) {
+                     unsigned weaker_seat, float contempt, float at[QB_FEATURES]) {
     const float *rest = at + QB_FEATURES - 2 * (FEATURE_PATCHES - REACH_FEATURES) - 2 * REGION_FEATURES - 2;
     unsigned seat = position->turn;
     struct quilt_entry spare, *entries[2];
@@ -137,6 +137,6 @@ static void features(const struct qb_edition *edition, struct eval_memory *memor
     while (at < rest) *at++ = 0.0f;
     at = place_features(position, entries, fits, REACH_FEATURES, FEATURE_PATCHES, at);
     for (unsigned j = 0; j < 2; j++) at = region_features(entries[j], at);
-    at = put(at, weaker == 1 - seat ? share : 0.0f);
-    put(at, weaker == seat ? share : 0.0f);
+    at = put(at, weaker_seat == 1 - seat ? contempt : 0.0f);
+    put(at, weaker_seat == seat ? contempt : 0.0f);
 }

@@ -4,26 +4,14 @@
 #include "api/validate.h"
 #include "search/tree.h"
 
-static int is_share(float number) { return number >= 0.0f && number <= 1.0f; }
+static int is_in(uint64_t number, uint64_t least, uint64_t most) { return number >= least && number <= most; }
 
-/* Not negative, not absurd, and not "not a number". */
-static int is_number(float number) { return number >= 0.0f && number < 1e9f; }
-
-static int is_positive(float number) { return number > 0.0f && number < 1e6f; }
-
-static int are_placements(uint32_t number, uint32_t most) { return number >= 1 && number <= most; }
-
-/* More would take seconds, for one look at one position of the tree. */
-enum { MOST_SOLVED_IN_A_LEAF = 1000000 };
-
-static int are_sane(const struct qb_search_options *options) {
-    return options->kind <= QB_ABSTRACT && options->memory >= 1u << 16 && options->memory <= (uint64_t)1 << 36 &&
-           is_number(options->explore) && is_share(options->win_share) && is_positive(options->margin_unit) &&
-           is_positive(options->policy_heat) && is_positive(options->rank_decay) && is_number(options->widen) &&
-           is_number(options->orders) && are_placements(options->root_placements, QB_MOST_WAYS - 1) &&
-           are_placements(options->near_placements, QB_RANKS_KEPT) &&
-           are_placements(options->deep_placements, QB_RANKS_KEPT) && is_share(options->weaker) &&
-           options->solve_leaf <= MOST_SOLVED_IN_A_LEAF;
+/* Only what the search must rely on: these numbers become sizes and whole numbers. Python checks every range. */
+static int are_safe(const struct qb_search_options *options) {
+    return options->kind <= QB_ABSTRACT && is_in(options->memory, 1u << 16, (uint64_t)1 << 36) &&
+           is_in(options->root_placements, 1, QB_MOST_WAYS - 1) && is_in(options->near_placements, 1, QB_RANKS_KEPT) &&
+           is_in(options->deep_placements, 1, QB_RANKS_KEPT) && options->chance_widening >= 0.0f &&
+           options->contempt >= 0.0f && options->contempt <= 1.0f;
 }
 
 /* Of the memory for the tree, so much goes to nodes: a node has about 1.7 edges. */
@@ -43,7 +31,7 @@ static unsigned memory_bits(uint32_t nodes) {
 
 void qb_search_restart(struct qb_search *search, const struct qb_position *position, uint64_t seed) {
     search->root = *position;
-    search->weaker = (uint8_t)(search->options.weaker > 0.0f ? 1 - position->turn : QB_NONE);
+    search->weaker_seat = (uint8_t)(search->options.contempt > 0.0f ? 1 - position->turn : QB_NONE);
     search->node_count = search->edge_count = 0;
     search->rng = qb_seeded(seed);
     search->iterations = 0;
@@ -53,7 +41,7 @@ void qb_search_restart(struct qb_search *search, const struct qb_position *posit
 struct qb_search *qb_search_new(const struct qb_edition *edition, const struct qb_position *position,
                                 const struct qb_search_options *options, const struct qb_net *net, uint64_t seed) {
     struct qb_game game;
-    if (!edition || !position || !options || !are_sane(options)) return 0;
+    if (!edition || !position || !options || !are_safe(options)) return 0;
     if (qb_validate(edition, position, &game) || position->turn >= QB_CHANCE) return 0;
     struct qb_search *search = calloc(1, sizeof *search);
     if (!search) return 0;
@@ -65,8 +53,7 @@ struct qb_search *qb_search_new(const struct qb_edition *edition, const struct q
     search->edges = malloc((size_t)search->edge_room * sizeof *search->edges);
     search->tallies = malloc((size_t)search->edge_room * sizeof *search->tallies);
     search->memory = qb_eval_memory_new(memory_bits(search->node_room));
-    if (options->solve_leaf) search->solved = calloc(1, sizeof *search->solved);
-    if (search->nodes && search->edges && search->tallies && search->memory && (search->solved || !options->solve_leaf)) {
+    if (search->nodes && search->edges && search->tallies && search->memory) {
         qb_search_restart(search, position, seed);
         return search;
     }
@@ -80,7 +67,6 @@ void qb_search_free(struct qb_search *search) {
     free(search->edges);
     free(search->tallies);
     qb_eval_memory_free(search->memory);
-    free(search->solved);
     free(search);
 }
 
@@ -94,7 +80,7 @@ int qb_search_move(struct qb_search *search, const struct qb_position *position,
     if (!search || !position || search->options.kind != QB_PUCT) return QB_BAD_ARGUMENT;
     int problem = qb_validate(search->edition, position, &game);
     if (problem || position->turn >= QB_CHANCE) return problem ? problem : QB_BAD_TURN;
-    if (search->weaker == position->turn || !search->edition->variant->keep_tree(search, position)) {
+    if (search->weaker_seat == position->turn || !search->edition->variant->keep_tree(search, position)) {
         qb_search_restart(search, position, seed);
         return 0;
     }

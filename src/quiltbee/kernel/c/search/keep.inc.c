@@ -20,7 +20,7 @@ static const struct node *node_of(const struct qb_search *search, const struct n
                                   const struct qb_position *position, const struct qb_position *wanted,
                                   unsigned depth) {
     if (is_same_position(position, wanted)) return node;
-    if (node->kind == NODE_SOLVED || depth == MOST_DECISIONS_LATER) return 0;
+    if (depth == MOST_DECISIONS_LATER) return 0;
     for (unsigned i = 0; i < node->edges; i++) {
         const struct edge *edge = &search->edges[node->first_edge + i];
         struct qb_position next = *position;
@@ -75,7 +75,7 @@ static void copy_tree(const struct qb_search *from, const struct node *root, str
 /* Goes on from `position`; 0 if nothing is known about it. */
 static int keep_tree(struct qb_search *search, const struct qb_position *position) {
     const struct node *root = search->started ? node_of(search, search->nodes, &search->root, position, 0) : 0;
-    if (!root || root->kind == NODE_SOLVED || root->depth == 255) return 0;
+    if (!root || root->depth == 255) return 0;
     struct qb_search copy = *search;
     copy.nodes = malloc(search->node_count * sizeof *copy.nodes);
     copy.edges = malloc(2 * (size_t)search->edge_count * sizeof *copy.edges);

@@ -43,7 +43,7 @@ static unsigned most_placements(const struct qb_search *search, const struct nod
 /* How many placements a node may consider now. */
 static unsigned wanted_placements(const struct qb_search *search, const struct node *node) {
     unsigned most = most_placements(search, node);
-    if (node->depth <= 1 || most <= 1 || search->options.widen <= 0.0f) return most;
-    unsigned wanted = 1 + (unsigned)sqrtf((float)node->visits / search->options.widen);
-    return wanted < most ? wanted : most;
+    if (node->depth <= 1 || most <= 1 || search->options.placement_widening <= 0.0f) return most;
+    float more = sqrtf((float)node->visits / search->options.placement_widening);
+    return more < (float)(most - 1) ? 1 + (unsigned)more : most;
 }

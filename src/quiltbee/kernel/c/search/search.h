@@ -20,21 +20,20 @@
 /* The search itself, or one of the two baselines that it is measured against. */
 enum qb_search_kind { QB_PUCT, QB_UCT, QB_ABSTRACT };
 
+/* engine/search/settings.py says what each option means, and its range: the fields are the same, in the same order. */
 struct qb_search_options {
-    uint32_t kind;             /* a qb_search_kind */
-    uint64_t memory;           /* bytes for the tree, at most; when they are used up the tree grows no more */
-    float explore;             /* how much the search tries what looks worse */
-    float win_share;           /* 1: only the chance to win counts; 0: only the margin */
-    float margin_unit;         /* the margin that counts as 73 % of a win where margins count */
-    float policy_heat;         /* above 1: trust the first impression of choices less */
-    float rank_decay;          /* how much less likely the next best placement is at first */
-    float widen;               /* so many visits (times the square of a number) open one more placement deep in the tree */
-    float orders;              /* of the refill: as many are drawn as the root of the visits, times this */
-    float weaker;              /* how much the other player is taken for somebody who errs now and then: 0 to 1 */
-    uint32_t root_placements;  /* for the patch in hand */
-    uint32_t near_placements;  /* for the patches that can be taken now */
-    uint32_t deep_placements;  /* at most, anywhere else */
-    uint32_t solve_leaf;       /* positions that an exact search of an end of the game may look at, inside the tree */
+    uint32_t kind; /* a qb_search_kind */
+    uint64_t memory;
+    float c_puct;
+    float win_share;
+    float policy_temperature;
+    float rank_decay;
+    float placement_widening;
+    float chance_widening;
+    float contempt;
+    uint32_t root_placements;
+    uint32_t near_placements;
+    uint32_t deep_placements;
 };
 
 /* One way to decide: a ply, or a take and its placement. */

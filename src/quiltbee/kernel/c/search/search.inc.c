@@ -42,7 +42,7 @@ static struct node *new_node(struct qb_search *search, const struct qb_position 
 }
 
 /* Opens more placements. */
-static void widen(struct qb_search *search, struct node *node, const struct qb_position *position) {
+static void widen_placements(struct qb_search *search, struct node *node, const struct qb_position *position) {
     unsigned wanted = wanted_placements(search, node);
     if (node->edges >= wanted) return;
     struct candidates found;
@@ -63,39 +63,12 @@ static void widen(struct qb_search *search, struct node *node, const struct qb_p
 
 /* One more order of the second set. */
 static void widen_chance(struct qb_search *search, struct node *node) {
-    float more = search->options.orders * sqrtf((float)node->visits);
+    float more = search->options.chance_widening * sqrtf((float)node->visits);
     unsigned wanted = 1 + (unsigned)(more < 63.0f ? more : 63.0f);
     if (node->edges >= wanted || !make_room(search, node)) return;
     uint32_t number = node->first_edge + node->edges++;
     set_edge(search, number, (struct qb_decision){0, 0, 0}, 0.0f);
     search->edges[number].seed = (uint32_t)(next_random(&search->rng) >> 32) | 1u;
-}
-
-enum { SPACES_WORTH_SOLVING = 8 };
-
-/* The value of an end of the game that is near enough to be played out exactly; 0 if it is not. */
-static int solve_end(struct qb_search *search, const struct qb_position *position, struct value *solved) {
-    unsigned last = search->edition->last_space;
-    if (!search->solved || 2 * last - position->time[0] - position->time[1] > SPACES_WORTH_SOLVING) return 0;
-    struct solver solver = {.edition = search->edition,
-                            .memory = search->memory,
-                            .tables = search->solved,
-                            .limit = search->options.solve_leaf};
-    int32_t value = solve(&solver, position, INT32_MIN, INT32_MAX);
-    if (solver.gave_up) return 0;
-    int wins = value > 0;
-    *solved = value_of(search, (float)wins, (float)(wins ? value - QB_SOLVED_WIN : value + QB_SOLVED_WIN));
-    return 1;
-}
-
-static struct node *new_solved_node(struct qb_search *search, const struct qb_position *position, unsigned depth,
-                                    const struct value *value) {
-    struct node *node = new_node(search, position, NODE_SOLVED, depth, 1);
-    if (!node) return 0;
-    node->edges = 1;
-    search->edges[node->first_edge] = (struct edge){.utility = value->utility};
-    search->tallies[node->first_edge] = (struct tally){(float)value->win, (float)value->margin, 1};
-    return node;
 }
 
 /* A node for a position; `value` is set, and 1 returned in `valued`, if it was worth a look of its own: where there is
@@ -106,12 +79,8 @@ static struct node *expand(struct qb_search *search, const struct qb_position *p
     if (position->turn == QB_CHANCE) return new_node(search, position, NODE_CHANCE, depth, 1);
     if (!turn_starts(position)) {
         struct node *node = new_node(search, position, NODE_PLACE, depth, 1);
-        if (node) widen(search, node, position);
+        if (node) widen_placements(search, node, position);
         return node && node->edges ? node : 0;
-    }
-    if (depth && solve_end(search, position, value)) {
-        *valued = 1;
-        return new_solved_node(search, position, depth, value);
     }
     uint8_t takes[QB_LARGEST_REACH];
     float shares[1 + QB_LARGEST_REACH] = {1.0f};
@@ -179,7 +148,7 @@ static struct edge *most_promising(const struct qb_search *search, const struct 
     }
     float mean = visits ? (float)(sum / visits) : 0.5f;
     if (node->mover) mean = 1.0f - mean;
-    float explore = search->options.explore * sqrtf((float)visits + 1.0f) / shares, best_score = -1e30f;
+    float explore = search->options.c_puct * sqrtf((float)visits + 1.0f) / shares, best_score = -1e30f;
     struct edge *best = edges;
     for (unsigned i = 0; i < length; i++) {
         struct edge *edge = edges + i;
@@ -198,7 +167,7 @@ static struct edge *most_promising(const struct qb_search *search, const struct 
 }
 
 static struct edge *selected(struct qb_search *search, struct node *node, const struct qb_position *position) {
-    if (node->kind == NODE_PLACE && !node->full) widen(search, node, position);
+    if (node->kind == NODE_PLACE && !node->full) widen_placements(search, node, position);
     if (node->kind == NODE_CHANCE) {
         widen_chance(search, node);
         return least_visited(search->edges + node->first_edge, node->edges);
@@ -263,11 +232,6 @@ static void iterate_puct(struct qb_search *search) {
     uint32_t at = 0;
     for (;;) {
         struct node *node = &search->nodes[at];
-        if (node->kind == NODE_SOLVED) {
-            const struct tally *known = &search->tallies[node->first_edge];
-            value = (struct value){search->edges[node->first_edge].utility, known->win, known->margin};
-            break;
-        }
         struct edge *edge = selected(search, node, &position);
         nodes[length] = at;
         edges[length++] = (uint16_t)(edge - (search->edges + node->first_edge));

@@ -10,7 +10,7 @@
 /* Longer than any game: 64 patches taken and placed, and two tokens on 200 spaces with a leather patch each. */
 #define QB_LONGEST_PATH 1024
 
-enum node_kind { NODE_TURN, NODE_PLACE, NODE_CHANCE, NODE_SOLVED /* its only edge holds the value */ };
+enum node_kind { NODE_TURN, NODE_PLACE, NODE_CHANCE };
 
 /* Values are those of seat 0, summed over visits. What is read on every walk stands here, and is small: a large tree
  * does not fit into the processor's caches. */
@@ -53,14 +53,13 @@ struct qb_search {
     struct qb_position root;
     struct qb_position abstract_root; /* of QB_ABSTRACT */
     struct eval_memory *memory;
-    struct solve_tables *solved; /* NULL if ends are not solved inside the tree */
     struct node *nodes;
     struct edge *edges;
     struct tally *tallies; /* as many as edges */
     uint32_t node_count, node_room, edge_count, edge_room;
     uint64_t rng, iterations;
     int started, done;
-    uint8_t weaker; /* the seat whose player is taken for somebody who errs, or QB_NONE */
+    uint8_t weaker_seat; /* of the player who is expected to make mistakes, or QB_NONE */
 };
 
 /* What a position is worth to seat 0. */

@@ -1,8 +1,11 @@
 /* What a position is worth, and the first impression of its choices. */
 
+/* Where margins count, this margin counts as 73 % of a win. */
+#define UTILITY_MARGIN 10.0f
+
 static struct value value_of(const struct qb_search *search, float win, float margin) {
     float share = search->options.win_share;
-    float scaled = share < 1.0f ? sigmoid(margin / search->options.margin_unit) : 0.0f;
+    float scaled = share < 1.0f ? sigmoid(margin / UTILITY_MARGIN) : 0.0f;
     return (struct value){share * win + (1.0f - share) * scaled, win, margin};
 }
 
@@ -28,10 +31,10 @@ static unsigned takes_of(const struct qb_search *search, const struct qb_positio
 }
 
 /* Turns impressions into shares that add up to 1. The first is to advance, the others are the takes. */
-static void share_out(float *shares, unsigned length, float heat) {
+static void share_out(float *shares, unsigned length, float temperature) {
     float most = shares[0], sum = 0.0f;
     for (unsigned i = 1; i < length; i++) most = shares[i] > most ? shares[i] : most;
-    for (unsigned i = 0; i < length; i++) sum += shares[i] = expf((shares[i] - most) / heat);
+    for (unsigned i = 0; i < length; i++) sum += shares[i] = expf((shares[i] - most) / temperature);
     for (unsigned i = 0; i < length; i++) shares[i] /= sum;
 }
 
@@ -40,16 +43,16 @@ static struct value evaluate(const struct qb_search *search, const struct qb_pos
                              const uint8_t *takes, unsigned found, float *shares) {
     if (search->net) {
         float in[QB_FEATURES], out[QB_OUTPUTS];
-        features(search->edition, search->memory, position, search->weaker, search->options.weaker, in);
+        features(search->edition, search->memory, position, search->weaker_seat, search->options.contempt, in);
         run_net(search->net, in, out);
         shares[0] = out[2];
         for (unsigned i = 0; i < found; i++) shares[1 + i] = takes[i] + 1 < QB_POLICY ? out[3 + takes[i]] : 0.0f;
-        share_out(shares, 1 + found, search->options.policy_heat);
+        share_out(shares, 1 + found, search->options.policy_temperature);
         return net_value(search, position, out);
     }
     shares[0] = utility_of_advance(search->edition, position);
     for (unsigned i = 0; i < found; i++)
         shares[1 + i] = utility_of_patch(search->edition, position, in_circle(position, takes[i]));
-    share_out(shares, 1 + found, 4.0f * search->options.policy_heat);
+    share_out(shares, 1 + found, 4.0f * search->options.policy_temperature);
     return estimated_value(search, position);
 }

@@ -2,7 +2,7 @@
 
 struct diary {
     struct qb_search *search;
-    struct qb_search *other; /* who plays the seat `search->weaker`, if anybody */
+    struct qb_search *other; /* plays `search->weaker_seat`; NULL if nobody does */
     const struct qb_self_play *how;
     uint64_t rng;
     struct qb_row *rows;
@@ -32,7 +32,7 @@ static struct qb_row *new_row(struct diary *diary, const struct qb_position *pos
     if (diary->written == diary->room) return 0;
     struct qb_row *row = &diary->rows[diary->written++];
     memset(row, 0, sizeof *row);
-    features(diary->search->edition, diary->search->memory, position, diary->search->weaker, 1.0f, row->features);
+    features(diary->search->edition, diary->search->memory, position, diary->search->weaker_seat, 1.0f, row->features);
     row->seat = position->turn;
     return row;
 }
@@ -131,7 +131,7 @@ static int self_play(struct qb_search *search, struct qb_search *other, const st
             draw_order(search->edition, &diary.rng, order);
             refill(search->edition, &position, order);
         } else if (position.turn == others_seat) {
-            search->weaker = (uint8_t)others_seat; /* also before the first search */
+            search->weaker_seat = (uint8_t)others_seat; /* also before the first search */
             let_other_play(&diary, &position);
         } else {
             think_and_play(&diary, &position);
