@@ -34,7 +34,7 @@ class Shapes(NamedTuple):
     """Cells with two free neighbours, on opposite sides."""
 
 
-PACKING = Shapes(four=-67, three=-45, side_by_side=37, diagonal=103, one=77, isolated=-52, dead_end=-28)
+PACKING = Shapes(*lib.qb_packing_weights().of)
 """Weights that were found by packing random sequences of patches as densely as possible."""
 
 

@@ -1,20 +1,22 @@
-"""How usable the free cells of a quilt are: a table of weights over all windows of 2x2 cells.
+"""How hard the free cells of a quilt will be to cover, in points.
 
-Holes and ragged edges are bad, wide open areas are good. The weights were found by packing random sequences of patches;
-only their proportions count there. Here a hole of one cell costs about as much as the points that it will cost.
+Holes and ragged edges are bad, wide open areas are good. The kernel has the weights, one for each shape of free cells
+(`quiltbee.kernel.PACKING`). Here they are scaled so that a hole costs about as much as it will cost in the end.
 """
 
 from functools import lru_cache
 
-_SCALE = 0.01
-"""One hole of a single cell then costs 2.6 points, a little more than its penalty at the end."""
+from quiltbee.kernel.placement import PACKING
 
-_FOUR, _THREE, _SIDE_BY_SIDE, _DIAGONAL, _ONE, _ISOLATED, _DEAD_END = -67, -45, 37, 103, 77, -52, -28
+_SCALE = 0.01
+"""A hole of one cell then costs 2.6 points, a little more than its penalty at the end."""
+
+_FOUR, _THREE, _SIDE_BY_SIDE, _DIAGONAL, _ONE, _ISOLATED, _DEAD_END, _CORRIDOR = PACKING  # a corridor weighs nothing
 
 
 @lru_cache(maxsize=1 << 14)
 def untidiness(free: int, stride: int) -> float:
-    """How bad it is that these cells, and no others, are free; in points. Cells outside the quilt count as covered."""
+    """How bad it is, in points, that exactly these cells are free. Cells outside the quilt count as covered."""
     a, b, c, d = free << stride + 1, free << stride, free << 1, free
     odd = a ^ b ^ c ^ d  # one or three of the four are free
     three = odd & (a | b) & (c | d)
@@ -41,7 +43,7 @@ def _neighbours(free: int, stride: int) -> int:
 
 
 def holes(free: int, stride: int, smallest: int = 2) -> int:
-    """How many separate areas of free cells are too small for a patch of the smallest size."""
+    """How many separate areas of free cells are too small for the smallest patch."""
     count = 0
     while free:
         area = _area(free, free & -free, stride)
@@ -51,7 +53,7 @@ def holes(free: int, stride: int, smallest: int = 2) -> int:
 
 
 def _area(free: int, seed: int, stride: int) -> int:
-    """The free cells that hang together with a cell."""
+    """The area of free cells around a cell."""
     while True:
         grown = (seed | seed << 1 | seed >> 1 | seed << stride | seed >> stride) & free
         if grown == seed:

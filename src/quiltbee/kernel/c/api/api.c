@@ -1,5 +1,6 @@
 /* The public functions: each checks what comes from outside, then calls the variant of the edition. */
 #include "api/validate.h"
+#include "eval/tidiness.h"
 
 int qb_check(const struct qb_edition *edition, const struct qb_position *position) {
     struct qb_game game;
@@ -105,6 +106,8 @@ int qb_perft(const struct qb_edition *edition, const struct qb_position *positio
 static int is_patch(const struct qb_edition *edition, int patch) {
     return patch == QB_LEATHER || (patch >= 0 && patch < (int)edition->patch_count);
 }
+
+struct qb_weights qb_packing_weights(void) { return packing_weights; }
 
 int qb_shape_counts(const struct qb_edition *edition, const struct qb_position *position, int seat, uint32_t *counts) {
     struct qb_game game;

@@ -240,6 +240,9 @@ int qb_perft(const struct qb_edition *edition, const struct qb_position *positio
 
 /* --- placements ---------------------------------------------------------------------------------------------------- */
 
+/* The weights that the search ranks placements by. */
+struct qb_weights qb_packing_weights(void);
+
 /* The eight counts of the quilt of a seat, in the order of qb_shape. */
 int qb_shape_counts(const struct qb_edition *edition, const struct qb_position *position, int seat, uint32_t *counts);
 

@@ -2,9 +2,6 @@
  *
  * The same quilt meets the same patch again and again in a search, so most answers come from the memory. */
 
-/* Found by packing random sequences of patches; the order is that of qb_shape. */
-static const struct qb_weights table_weights = {{-67, -45, 37, 103, 77, -52, -28, 0}};
-
 static inline unsigned memory_slot(qb_cells free, unsigned salt, unsigned bits) {
     uint64_t mixed = (free.lo ^ salt * 0xD6E8FEB86659FD93u) * 0x9E3779B97F4A7C15u ^ free.hi * 0xC2B2AE3D27D4EB4Fu;
     return (unsigned)((mixed ^ mixed >> 29) * 0xBF58476D1CE4E5B9u >> (64 - bits));
@@ -52,7 +49,7 @@ static unsigned rank_placements(const struct qb_edition *edition, const uint64_t
     struct qb_ranked all[QB_MOST_LEGAL];
     struct qb_quilt quilt;
     lay_out_quilt(edition, &quilt, free);
-    unsigned found = value_placements(edition, &quilt, number, &table_weights, all);
+    unsigned found = value_placements(edition, &quilt, number, &packing_weights, all);
     unsigned best = tidiest_claimer(edition, cells_of(free), patch, all, found);
     struct qb_ranked claiming = best < found ? all[best] : (struct qb_ranked){0, 0, 0};
     unsigned length = keep_best(all, found, most);
