@@ -17,6 +17,7 @@ from quiltbee import (
     score,
     takeable,
 )
+from quiltbee.rules.outcome import score_sheet
 from tests.rules.support.positions import BUILT_IN, WITH_SECOND_SET, after, box, position, with_empty_cells
 
 every_edition = pytest.mark.parametrize("name", BUILT_IN)
@@ -90,6 +91,15 @@ def test_E2_the_score_may_be_negative(name: str) -> None:
 def test_E2_two_points_are_lost_for_each_empty_cell(name: str) -> None:
     start = position(name)
     assert score(start, 0) == score(start, 1) == 5 - 2 * start.empty(0)
+
+
+@every_edition
+def test_E2_a_score_sheet_says_how_the_score_adds_up(name: str) -> None:
+    tile, penalty = box(name).special, box(name).empty_cell_penalty
+    state = ended(name, (14, 3), (5, 0), special=None if tile is None else 0)
+    sheet = score_sheet(state, 0)
+    assert sheet == (14, tile.points if tile else 0, 5, -5 * penalty)
+    assert (sheet.total, score_sheet(state, 1)) == (score(state, 0), (3, 0, 0, 0))
 
 
 # --- E3 -----------------------------------------------------------------------------------------------------------

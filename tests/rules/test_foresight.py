@@ -75,6 +75,36 @@ def check_foresight(state: State, patch: str | None) -> None:
     assert (seen.buttons_after, seen.lands_on) == (after.sides[seat].buttons, after.sides[seat].time)
     if not after.leather_due:
         assert seen.next_seat == (None if after.is_over else after.turn)
+        assert seen.next_reason == (None if after.is_over else why_turn(after).reason)
+
+
+@pytest.mark.parametrize(
+    ("time", "next_seat", "reason"),
+    [
+        ((3, 5), 1, "behind"),  # an advance passes the other token
+        ((52, 53), None, None),
+    ],
+)
+def test_an_advance_tells_who_is_next_and_why(time: tuple[int, int], next_seat: int | None, reason: str | None) -> None:
+    seen = foresee_advance(position("patchwork", time=time))
+    assert (seen.next_seat, seen.next_reason) == (next_seat, reason)
+
+
+@pytest.mark.parametrize(
+    ("time", "next_seat", "reason"),
+    [
+        ((0, 5), 0, "behind"),
+        ((0, 4), 0, "on_top"),
+        ((0, 3), 1, "behind"),
+        ((0, 53), 0, "alone"),
+        ((50, 52), 1, "alone"),
+        ((50, 53), None, None),
+    ],
+)
+def test_a_patch_tells_who_is_next_and_why(time: tuple[int, int], next_seat: int | None, reason: str | None) -> None:
+    """p18 takes 4: the token stays behind, lands on the other one, or passes it; or one of them is at the end."""
+    seen = foresee_take(position("patchwork", time=time), PATCHWORK.patch["p18"])
+    assert (seen.next_seat, seen.next_reason) == (next_seat, reason)
 
 
 # --- whose turn, and why ------------------------------------------------------------------------------------------

@@ -261,3 +261,23 @@ def test_M8_the_mark_on_the_last_space_counts(name: str) -> None:
 def test_what_may_be_decided_about_leather_is_told() -> None:
     told = facts(leather_due("express"))["legal"]
     assert told == {"advance": False, "take": [], "placements": {}, "leather": 44, "discard": True}
+
+
+# --- the marks ahead ----------------------------------------------------------------------------------------------
+
+
+@every_edition
+def test_the_next_mark_is_the_first_one_ahead_of_a_token(name: str) -> None:
+    board, state = box(name).time, position(name)
+    for space in range(board.last_space + 1):
+        incomes = [mark for mark in board.income_at if mark > space]
+        assert board.next_income(space) == (incomes[0] if incomes else None)
+        assert board.incomes_left(space) == len(incomes)
+        assert state.next_leather(space) == next((mark for mark in board.leather_at if mark > space), None)
+
+
+@every_edition
+def test_a_leather_patch_that_somebody_has_taken_is_not_ahead_of_anybody(name: str) -> None:
+    first, second = box(name).time.leather_at[:2]
+    assert position(name, time=(0, first)).next_leather(0) == second
+    assert position(name, time=(0, box(name).time.last_space)).next_leather(0) is None

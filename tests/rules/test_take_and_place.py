@@ -3,6 +3,7 @@
 import pytest
 
 from quiltbee import ADVANCE, NotAllowed, Place, Take, edition, legal, placements, play, takeable
+from quiltbee.rules.reasons import missing_buttons, why_not_take
 from tests.rules.support.by_hand import cells_of, ways_to_lay
 from tests.rules.support.positions import BUILT_IN, FULL, after, box, circle_of, position
 from tests.rules.support.random_games import random_steps
@@ -81,6 +82,19 @@ def test_B2_a_patch_fits_if_only_its_flipped_turn_does() -> None:
     state = position("patchwork", quilts=(hole, ""), circle=("p07",))
     assert takeable(state) == ["p07"]
     assert legal(after(state, "p07")) == [Place(4, PATCHWORK.stride)]
+
+
+@pytest.mark.parametrize(
+    ("buttons", "quilt", "why", "missing"),
+    [(2, "", None, 0), (1, "", "cost", 1), (0, FULL, "cost", 2), (2, FULL, "room", 0)],
+)
+def test_B2_what_keeps_a_player_from_a_patch_is_the_cost_or_the_room(
+    buttons: int, quilt: str, why: str | None, missing: int
+) -> None:
+    """p02 costs 2."""
+    state = position("patchwork", buttons=(buttons, 0), quilts=(quilt, ""), circle=circle_of(PATCHWORK, "p02"))
+    assert why_not_take(state, PATCHWORK.patch["p02"]) == why
+    assert missing_buttons(state, PATCHWORK.patch["p02"]) == missing
 
 
 # --- B3 -----------------------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from quiltbee.engine.protocol.process import ProgramFailed
 from quiltbee.notation.decisions import move_text
 from quiltbee.notation.games import game_text
 from quiltbee.notation.record import Record
+from quiltbee.rules.plurals import counted
 from quiltbee.safe_file import write_safely
 from quiltbee.text.speech import names_in
 
@@ -96,16 +97,14 @@ def _remark(each: Judged, told: Analysis) -> str:
     return f" {each.grade} ({cost}): better {better}, which {each.better.why}"
 
 
+_BAD_GRADES = (("blunder", "blunders"), ("mistake", "mistakes"), ("inaccuracy", "inaccuracies"))
+
+
 def _summary(name: str, judged: list[Judged]) -> str:
-    grades = [each.grade for each in judged]
-    counts = ", ".join(_count(grades.count(grade), grade) for grade in ("blunder", "mistake", "inaccuracy"))
+    grades: list[str] = [each.grade for each in judged]
+    counts = ", ".join(counted(grades.count(one), one, many) for one, many in _BAD_GRADES)
     lost = fmean(each.lost.margin for each in judged if each.lost is not None) if judged else 0.0
     return f"{name}: {counts}; {lost:.2f} points lost by a decision on average"
-
-
-def _count(number: int, what: str) -> str:
-    many = what.replace("inaccuracy", "inaccuracie") + "s"
-    return f"{number} {what if number == 1 else many}"
 
 
 # --- for programs -------------------------------------------------------------------------------------------------

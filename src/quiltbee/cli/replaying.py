@@ -12,8 +12,9 @@ from quiltbee.notation.facts import facts, final_facts
 from quiltbee.notation.games import each_game
 from quiltbee.notation.record import IllegalGame, Record
 from quiltbee.rules.outcome import Outcome, outcome
+from quiltbee.rules.plurals import counted
 from quiltbee.rules.state import State
-from quiltbee.text.sentences import count, situation
+from quiltbee.text.sentences import situation
 
 _json = JSONEncoder(separators=(",", ":")).encode
 
@@ -34,7 +35,7 @@ class TextReport:
     def over(self, where: str, record: Record, state: State) -> None:
         """A game has been played to where its record ends."""
         self.games += 1
-        decisions = count(len(record.decisions), "decision")
+        decisions = counted(len(record.decisions), "decision")
         result = situation(record, state)
         ended_early = record.header("Resigned") or record.header("Forfeit")
         unfinished = "" if state.is_over or ended_early else "not finished, "

@@ -86,6 +86,19 @@ class TimeBoard:
         """For each space how many leather marks a token there has crossed."""
         return _counted(self.leather_at, self.last_space)
 
+    def next_income(self, space: int) -> int | None:
+        """The first income mark ahead of a space."""
+        return first_after(space, self.income_at)
+
+    def incomes_left(self, space: int) -> int:
+        """How many income marks are ahead of a space."""
+        return len(self.income_at) - self.incomes_upto[space]
+
+
+def first_after(space: int, marks: tuple[int, ...]) -> int | None:
+    """The first of these marks that is ahead of a space."""
+    return next((mark for mark in marks if mark > space), None)
+
 
 def _counted(marks: tuple[int, ...], last_space: int) -> tuple[int, ...]:
     return tuple(sum(mark <= space for mark in marks) for space in range(last_space + 1))

@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from quiltbee.rules.bits import set_bits
-from quiltbee.rules.edition import Edition, Patch
+from quiltbee.rules.edition import Patch
 from quiltbee.rules.legal import placement_masks
 from quiltbee.rules.moves import ADVANCE, Decision, Place, Refill, Take
 from quiltbee.rules.play import successor
 from quiltbee.rules.state import CHANCE, NOBODY, State
 from quiltbee.rules.story import Earned, LeatherReached, travel
+
+TokenReason = Literal["first", "behind", "on_top", "alone"]
+"""Why it is a player's turn: nobody has moved yet, the token is behind, it lies on top, the other one is at the end."""
 
 
 @dataclass(frozen=True)
@@ -38,8 +41,10 @@ class Foresight:
     """The second set would be drawn and join the circle before the patch is placed; no way back from there."""
     next_seat: int | None
     """Whose turn would come after it (leather patches of the move decided); None if the game would be over."""
+    next_reason: TokenReason | None
+    """Why it would be that player's turn; None if the game would be over."""
     stays: bool
-    """The player would be on turn again."""
+    """The same player would be on turn again."""
     covers: int
     """Cells of the patch."""
     earns_by_end: int
@@ -103,14 +108,11 @@ def _foresight(
         leather=tuple(event.space for event in events if isinstance(event, LeatherReached)),
         reveals=reveals,
         next_seat=None if over else after.top,
+        next_reason=None if over else _reason_of_tokens(after, after.top),
         stays=not over and after.top == seat,
         covers=patch.size if patch else 0,
-        earns_by_end=patch.income * _marks_after(state.edition, before.time) if patch else 0,
+        earns_by_end=patch.income * state.edition.time.incomes_left(before.time) if patch else 0,
     )
-
-
-def _marks_after(edition: Edition, space: int) -> int:
-    return sum(mark > space for mark in edition.time.income_at)
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,7 @@ class WhyTurn:
     """Whose turn it is, and why."""
 
     seat: int | None
-    reason: Literal["first", "behind", "on_top", "alone", "placing", "leather", "refill", "over"]
+    reason: TokenReason | Literal["placing", "leather", "refill", "over"]
     spaces: int
     """How far this token is behind the other."""
 
@@ -131,19 +133,23 @@ def why_turn(state: State) -> WhyTurn:
         return WhyTurn(None, "refill", 0)
     seat = state.turn
     spaces = state.sides[1 - seat].time - state.sides[seat].time
-    return WhyTurn(seat, _reason(state, spaces), max(spaces, 0))
+    return WhyTurn(seat, _reason(state), max(spaces, 0))
 
 
-def _reason(state: State, spaces: int) -> Literal["first", "behind", "on_top", "alone", "placing", "leather"]:
+def _reason(state: State) -> TokenReason | Literal["placing", "leather"]:
     if state.leather_due:
         return "leather"
-    if state.hand is not None:
-        return "placing"
-    if state.sides[1 - state.turn].time == state.edition.time.last_space:
+    return "placing" if state.hand is not None else _reason_of_tokens(state, state.turn)
+
+
+def _reason_of_tokens(state: State, seat: int) -> TokenReason:
+    """Why the tokens say that it is the turn of this seat (T1, T2)."""
+    mine, theirs = state.sides[seat].time, state.sides[1 - seat].time
+    if theirs == state.edition.time.last_space:
         return "alone"
-    if spaces:
+    if mine != theirs:
         return "behind"
-    return "on_top" if state.sides[state.turn].time else "first"
+    return "on_top" if mine else "first"
 
 
 __all__ = ["Foresight", "WhyTurn", "foresee_advance", "foresee_place", "foresee_take", "why_turn"]

@@ -5,11 +5,31 @@ from typing import NamedTuple
 from quiltbee.rules.state import State
 
 
-def score(state: State, seat: int) -> int:
+class ScoreSheet(NamedTuple):
+    """How a score adds up (E2)."""
+
+    buttons: int
+    special: int
+    """Points for the special tile, or 0."""
+    empty_cells: int
+    penalty: int
+    """What the empty cells cost: 0 or a negative number."""
+
+    @property
+    def total(self) -> int:
+        return self.buttons + self.special + self.penalty
+
+
+def score_sheet(state: State, seat: int) -> ScoreSheet:
     """Buttons, plus the special tile, minus the penalty for each empty cell (E2). Defined at any time of the game."""
-    edition = state.edition
+    edition, empty = state.edition, state.empty(seat)
     tile = edition.special.points if edition.special is not None and state.special == seat else 0
-    return state.sides[seat].buttons + tile - edition.empty_cell_penalty * state.empty(seat)
+    return ScoreSheet(state.sides[seat].buttons, tile, empty, -edition.empty_cell_penalty * empty)
+
+
+def score(state: State, seat: int) -> int:
+    """The total of the score sheet."""
+    return score_sheet(state, seat).total
 
 
 def first_home(state: State) -> int | None:

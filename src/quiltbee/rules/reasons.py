@@ -1,6 +1,9 @@
 """Why a decision is not allowed, in words a player understands."""
 
+from typing import Literal
+
 from quiltbee.rules.cells import cell_text
+from quiltbee.rules.edition import Patch
 from quiltbee.rules.legal import may_discard, placement_masks, takeable
 from quiltbee.rules.moves import Advance, Decision, Place, Refill, Take
 from quiltbee.rules.shapes import Cells
@@ -33,6 +36,18 @@ def is_legal(state: State, decision: Decision) -> bool:
     return why_not(state, decision) is None
 
 
+def why_not_take(state: State, patch: Patch) -> Literal["cost", "room"] | None:
+    """Why the player on turn cannot take a patch in reach (B1, B2): too few buttons, or no room for it."""
+    if patch.id in takeable(state):
+        return None
+    return "cost" if missing_buttons(state, patch) else "room"
+
+
+def missing_buttons(state: State, patch: Patch) -> int:
+    """How many buttons the player on turn lacks to pay for a patch."""
+    return max(0, patch.cost - state.sides[state.turn].buttons)
+
+
 def _is_order_of(decision: Decision, waiting: tuple[str, ...]) -> bool:
     return isinstance(decision, Refill) and sorted(decision.order) == sorted(waiting)
 
@@ -58,9 +73,8 @@ def _why_not_take(state: State, id: str) -> str | None:
     reach = state.circle[: edition.reach]
     if id not in reach:
         return f"{id} is not in reach; in reach: {' '.join(reach) or 'nothing'}"
-    cost, buttons = edition.patch[id].cost, state.sides[state.turn].buttons
-    if cost > buttons:
-        return f"{id} costs {cost} and player {state.turn} has {buttons}"
+    if why_not_take(state, edition.patch[id]) == "cost":
+        return f"{id} costs {edition.patch[id].cost} and player {state.turn} has {state.sides[state.turn].buttons}"
     return f"{id} fits nowhere on the quilt of player {state.turn}"
 
 

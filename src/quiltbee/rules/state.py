@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple, cast
 
-from quiltbee.rules.edition import LEATHER, Edition, Patch
+from quiltbee.rules.edition import LEATHER, Edition, Patch, first_after
 
 CHANCE = 2
 """The value of `State.turn` while the refill is due: nobody decides, the order is drawn."""
@@ -68,6 +68,10 @@ class State(NamedTuple):
         """The spaces of the time board where a leather patch still lies (M3)."""
         taken_to = max(self.sides[0].time, self.sides[1].time)
         return tuple(space for space in self.edition.time.leather_at if space > taken_to)
+
+    def next_leather(self, space: int) -> int | None:
+        """The first leather patch that still lies ahead of a space."""
+        return first_after(space, self.leather_left)
 
     def covered(self, seat: int) -> int:
         """The covered cells of a quilt, a bitboard."""

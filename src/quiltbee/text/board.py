@@ -1,13 +1,14 @@
 """The whole table as text: a position or a game goes in, lines of 80 columns come out."""
 
 from quiltbee.notation.record import Record, layout
+from quiltbee.rules.plurals import counted
 from quiltbee.rules.state import NOBODY, State
 from quiltbee.text.canvas import Block, Line, Span, beside, clipped, indented, line, plain
 from quiltbee.text.circle import card, circle
 from quiltbee.text.glyphs import FINE, Glyphs
 from quiltbee.text.quilt import quilt
 from quiltbee.text.score import score_table
-from quiltbee.text.sentences import count, situation, state_sentence
+from quiltbee.text.sentences import situation, state_sentence
 from quiltbee.text.speech import Speech, names_in
 from quiltbee.text.time_track import time_track
 
@@ -56,7 +57,7 @@ def side(state: State, seat: int, speech: Speech, glyphs: Glyphs, quilt: Block) 
     """A player's quilt under their name and what they have."""
     mark = glyphs.on_turn if state.turn != NOBODY and seat == (state.turn if state.turn < 2 else state.top) else " "
     have = state.sides[seat]
-    facts = speech(f"{count(have.buttons, 'button')}, income {have.income}, {state.empty(seat)} empty")
+    facts = speech(f"{counted(have.buttons, 'button')}, income {have.income}, {state.empty(seat)} empty")
     tile = speech(" has the special tile") if state.special == seat else ""
     name = clipped(speech.names[seat], _QUILT_WIDTH - 2 - len(tile))
     head = line(
@@ -77,7 +78,7 @@ def _in_hand(state: State, speech: Speech, glyphs: Glyphs) -> Block:
 def _title(state: State, record: Record | None, glyphs: Glyphs) -> Line:
     edition = state.edition
     printing = f" {glyphs.dot} board {edition.board}" if len(edition.boards) > 1 else ""
-    decisions = f" {glyphs.dot} after {count(len(record.decisions), 'decision')}" if record else ""
+    decisions = f" {glyphs.dot} after {counted(len(record.decisions), 'decision')}" if record else ""
     return line(Span(clipped(edition.title, _TITLE), "title"), Span(printing + decisions, "faint"))
 
 

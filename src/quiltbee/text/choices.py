@@ -9,11 +9,11 @@ from quiltbee.rules.edition import Edition
 from quiltbee.rules.foresight import Foresight, foresee_advance, foresee_take
 from quiltbee.rules.legal import may_discard, placement_masks
 from quiltbee.rules.moves import Take
+from quiltbee.rules.plurals import counted
 from quiltbee.rules.reasons import why_not
 from quiltbee.rules.state import CHANCE, NOBODY, State
 from quiltbee.text.canvas import Block, Line, Span, beside, block, folded, line
 from quiltbee.text.glyphs import Glyphs
-from quiltbee.text.sentences import count
 from quiltbee.text.shapes import shape, turn_name
 from quiltbee.text.speech import Speech
 
@@ -61,7 +61,7 @@ def _on_the_way(seen: Foresight) -> Iterator[str]:
     if seen.reveals:
         yield "the second set joins"
     if seen.leather:
-        yield count(len(seen.leather), "leather patch", "leather patches")
+        yield counted(len(seen.leather), "leather patch", "leather patches")
 
 
 def _next(seen: Foresight, seat: int) -> str:

@@ -2,10 +2,10 @@
 
 from quiltbee.rules.edition import Patch
 from quiltbee.rules.legal import takeable
+from quiltbee.rules.plurals import counted
 from quiltbee.rules.state import State
 from quiltbee.text.canvas import Block, Span, block, folded, indented, line, tiled
 from quiltbee.text.glyphs import Glyphs
-from quiltbee.text.sentences import count
 from quiltbee.text.shapes import shape
 from quiltbee.text.speech import Speech
 
@@ -17,7 +17,9 @@ def circle(state: State, speech: Speech, glyphs: Glyphs) -> Block:
     """The patches in reach with what they cost and bring, then those behind them, clockwise."""
     behind = state.circle[state.edition.reach :]
     rest = folded(["then", *behind], COLUMNS - 2) if behind else []
-    head = f"In reach, clockwise from the neutral token ({count(len(state.circle), 'patch', 'patches')} in the circle)"
+    head = (
+        f"In reach, clockwise from the neutral token ({counted(len(state.circle), 'patch', 'patches')} in the circle)"
+    )
     if not state.circle:
         return block(speech("The circle is empty"))
     return [line(speech(head)), *indented([*_cards(state, glyphs), *block(*rest, *_waiting(state, speech))], 2)]

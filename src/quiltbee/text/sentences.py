@@ -8,6 +8,7 @@ from quiltbee.notation.record import Record
 from quiltbee.rules.cells import cell_text
 from quiltbee.rules.foresight import WhyTurn, why_turn
 from quiltbee.rules.outcome import outcome
+from quiltbee.rules.plurals import counted
 from quiltbee.rules.state import State
 from quiltbee.rules.story import (
     Discarded,
@@ -59,17 +60,12 @@ def turn_sentence(state: State, why: WhyTurn) -> str:
         case "alone":
             return f"{who}'s turn: player {1 - (why.seat or 0)} is on the last space already"
         case "behind":
-            return f"{who}'s turn: {count(why.spaces, 'space')} behind"
+            return f"{who}'s turn: {counted(why.spaces, 'space')} behind"
         case "on_top":
             return f"{who}'s turn: both tokens are on space {state.sides[0].time}, and this one came last"
         case "first":
             return f"{who}'s turn: the starting player"
     raise AssertionError("a game that is over has an outcome")
-
-
-def count(number: int, thing: str, things: str = "") -> str:
-    """`1 space`, `2 spaces`."""
-    return f"{number} {thing if number == 1 else things or thing + 's'}"
 
 
 def told(events: list[Event], state: State) -> list[str]:
@@ -80,7 +76,7 @@ def told(events: list[Event], state: State) -> list[str]:
 def _event(event: Event, state: State) -> str:
     match event:
         case Took(seat, patch, paid):
-            return f"player {seat} takes {patch} for {count(paid, 'button')}"
+            return f"player {seat} takes {patch} for {counted(paid, 'button')}"
         case Refilled(order):
             return f"the second set joins the circle: {' '.join(order)}"
         case Placed(seat, patch, code, row, column):
@@ -90,18 +86,18 @@ def _event(event: Event, state: State) -> str:
         case Discarded(seat):
             return f"player {seat} removes a leather patch from play"
         case LeatherLost(seat, number):
-            return f"{count(number, 'leather patch', 'leather patches')} out of play: player {seat} has no free cell"
+            return f"{counted(number, 'leather patch', 'leather patches')} out of play: player {seat} has no free cell"
         case Moved(seat, start, end, on_top):
             where = ", on top of the other token" if on_top else ""
             return f"player {seat} moves from space {start} to {end}{where}"
         case Received(seat, buttons):
-            return f"player {seat} receives {count(buttons, 'button')} for the way"
+            return f"player {seat} receives {counted(buttons, 'button')} for the way"
         case Earned(seat, space, buttons):
-            return f"player {seat} earns {count(buttons, 'button')} at space {space}"
+            return f"player {seat} earns {counted(buttons, 'button')} at space {space}"
         case LeatherReached(seat, space):
             return f"player {seat} reaches the leather patch on space {space}"
         case SpecialWon(seat, points):
-            return f"player {seat} wins the special tile, worth {count(points, 'point')}"
+            return f"player {seat} wins the special tile, worth {counted(points, 'point')}"
         case ReachedEnd(seat, first):
             return f"player {seat} is {'the first' if first else 'the second'} on the last space"
         case Turn() | Over():

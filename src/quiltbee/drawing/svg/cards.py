@@ -7,6 +7,7 @@ from quiltbee.drawing.svg.box import Box, patch_in, stacked
 from quiltbee.drawing.svg.scene import Scene
 from quiltbee.drawing.theme.look import Look
 from quiltbee.rules.edition import LEATHER, Patch
+from quiltbee.rules.plurals import counted
 
 _FEWEST = 3
 """Cards are not higher than if there were this many."""
@@ -88,7 +89,7 @@ def _leather_face(look: Look, scene: Scene, box: Box) -> str:
 
 
 def _brings(patch: Patch) -> str:
-    cells = f"{patch.size} {'cell' if patch.size == 1 else 'cells'}"
+    cells = counted(patch.size, "cell")
     return f"{cells}, earns {patch.income}" if patch.income else cells
 
 

@@ -67,8 +67,7 @@ def _labels(look: Look, scene: Scene, ruler: Ruler, seat: int, free_from: float,
 
 def _next_marks(scene: Scene, ruler: Ruler, seat: int) -> Iterator[_Label]:
     side, state = scene.state.sides[seat], scene.state
-    income = next((space for space in scene.edition.time.income_at if space > side.time), None)
-    leather = next((space for space in state.leather_left if space > side.time), None)
+    income, leather = scene.edition.time.next_income(side.time), state.next_leather(side.time)
     if income is not None:
         yield _Label(f"+{side.income} in {income - side.time}", ruler.left(income), 600)
     if leather is not None:

@@ -8,6 +8,7 @@ from quiltbee.drawing.theme.dress import PatchLine
 from quiltbee.drawing.theme.fabric import Fabric
 from quiltbee.drawing.theme.look import Look
 from quiltbee.rules.edition import Edition, Patch
+from quiltbee.rules.plurals import counted
 from quiltbee.rules.shapes import Cells, turned_cells
 
 SMALL = 10
@@ -71,7 +72,6 @@ def _filling(look: Look, patch: Patch, fabric: Fabric, code: int) -> str:
 
 def patch_title(edition: Edition, patch: Patch, fabric: Fabric) -> str:
     """A patch in words: `Bumblebees, 6 cells, costs 7 buttons and 4 time, earns 2`."""
-    money = edition.words["button" if patch.cost == 1 else "buttons"]
-    cells = f"{patch.size} {'cell' if patch.size == 1 else 'cells'}"
+    price = counted(patch.cost, edition.words["button"], edition.words["buttons"])
     earns = f", earns {patch.income}" if patch.income else ""
-    return f"{fabric.name}, {cells}, costs {patch.cost} {money} and {patch.time} time{earns}"
+    return f"{fabric.name}, {counted(patch.size, 'cell')}, costs {price} and {patch.time} time{earns}"

@@ -11,6 +11,7 @@ from quiltbee.rules.edition import Patch
 from quiltbee.rules.foresight import Foresight, foresee_advance, foresee_place, foresee_take
 from quiltbee.rules.moves import Advance, Decision, Discard, Place, Take
 from quiltbee.rules.play import successor
+from quiltbee.rules.plurals import counted
 from quiltbee.rules.state import CHANCE, State
 from quiltbee.rules.story import SpecialWon, story
 
@@ -77,8 +78,7 @@ def _way(would: Foresight) -> Reason:
 
 
 def _with_patch(told: Reason, patch: Patch, state: State) -> Reason:
-    time = state.edition.time
-    marks = len(time.income_at) - time.incomes_upto[state.sides[state.turn].time]
+    marks = state.edition.time.incomes_left(state.sides[state.turn].time)
     return replace(told, covers=patch.size, income_each=patch.income, incomes_left=marks if patch.income else 0)
 
 
@@ -119,17 +119,17 @@ def sentence(told: Reason, words: Mapping[str, str]) -> str:
 
 def _clauses(told: Reason, words: Mapping[str, str]) -> Iterator[str]:
     if told.covers:
-        yield f"covers {_count(told.covers, 'cell', 'cells')}{_income(told, words)}"
+        yield f"covers {counted(told.covers, 'cell')}{_income(told, words)}"
     if told.discards:
         yield f"removes the {words['leather']} from play"
     if told.receives:
-        yield f"brings {_count(told.receives, words['button'], words['buttons'])}"
+        yield f"brings {counted(told.receives, words['button'], words['buttons'])}"
     if told.earned:
-        yield f"earns {_count(told.earned, words['button'], words['buttons'])} on the way"
+        yield f"earns {counted(told.earned, words['button'], words['buttons'])} on the way"
     if told.leathers:
-        yield f"wins {_count(told.leathers, words['leather'], words['leathers'])}"
+        yield f"wins {counted(told.leathers, words['leather'], words['leathers'])}"
     if told.special:
-        yield f"wins the {words['special']} for {_count(told.special, 'point', 'points')}"
+        yield f"wins the {words['special']} for {counted(told.special, 'point')}"
     if told.holes is not None:
         yield _holes(told.holes)
     if told.reveals:
@@ -143,7 +143,7 @@ def _clauses(told: Reason, words: Mapping[str, str]) -> Iterator[str]:
 def _income(told: Reason, words: Mapping[str, str]) -> str:
     if not told.income_each or not told.incomes_left:
         return ""
-    each = _count(told.income_each, words["button"], words["buttons"])
+    each = counted(told.income_each, words["button"], words["buttons"])
     left = "the one income" if told.incomes_left == 1 else f"each of the {told.incomes_left} incomes"
     return f" and brings {each} at {left} left"
 
@@ -151,8 +151,4 @@ def _income(told: Reason, words: Mapping[str, str]) -> str:
 def _holes(made: int) -> str:
     if made == 0:
         return "leaves no hole"
-    return f"leaves {_count(made, 'hole', 'holes')}" if made > 0 else f"fills {_count(-made, 'hole', 'holes')}"
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
+    return f"leaves {counted(made, 'hole')}" if made > 0 else f"fills {counted(-made, 'hole')}"

@@ -39,7 +39,7 @@ def estimate(state: State, seat: int, weights: Weights = DEFAULT) -> Value:
 def prospects(state: State, seat: int, weights: Weights) -> float:
     """What a player may hope to score."""
     time, side = state.edition.time, state.sides[seat]
-    marks = len(time.income_at) - time.incomes_upto[side.time]
+    marks = time.incomes_left(side.time)
     marks_counted = min(marks, weights.horizon) if weights.horizon else marks
     due = state.leather_due * state.edition.empty_cell_penalty if seat == state.turn else 0
     return (

@@ -5,15 +5,8 @@ They are English; the same facts are in the fields beside them, for pages in oth
 
 from quiltbee.rules.foresight import Foresight, WhyTurn
 from quiltbee.rules.outcome import score
+from quiltbee.rules.plurals import counted
 from quiltbee.server.domain.game import Game, Offer
-
-
-def count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
-
-
-def spaces(number: int) -> str:
-    return count(number, "space", "spaces")
 
 
 def turn_sentence(game: Game, why: WhyTurn, you: frozenset[int] = frozenset()) -> str:
@@ -26,16 +19,16 @@ def turn_sentence(game: Game, why: WhyTurn, you: frozenset[int] = frozenset()) -
     name, other = game.players[why.seat].name, game.players[1 - why.seat].name
     whom = "you" if 1 - why.seat in you and len(you) == 1 else other
     head = "Your turn: you are" if me else f"{name}'s turn: {name} is"
-    words = game.edition.words
+    words, spaces = game.edition.words, counted(why.spaces, "space")
     match why.reason:
         case "behind":
-            return f"{head} {spaces(why.spaces)} behind {whom}."
+            return f"{head} {spaces} behind {whom}."
         case "on_top":
             return f"{head} on the same space as {whom} and arrived last."
         case "first":
             return f"{head} the starting player."
         case "alone":
-            return f"{head} {spaces(why.spaces)} from the end; {whom} {'are' if whom == 'you' else 'is'} there already."
+            return f"{head} {spaces} from the end; {whom} {'are' if whom == 'you' else 'is'} there already."
         case "leather":
             return f"{'You have' if me else f'{name} has'} a {words['leather']} to place."
         case _:

@@ -6,8 +6,9 @@ from quiltbee.notation.decisions import turn_text
 from quiltbee.notation.positions import state_text
 from quiltbee.rules.edition import Edition, Patch
 from quiltbee.rules.foresight import Foresight, foresee_advance, foresee_place, foresee_take, why_turn
-from quiltbee.rules.legal import may_discard, placement_masks, takeable
-from quiltbee.rules.outcome import first_home, score
+from quiltbee.rules.legal import may_discard, placement_masks
+from quiltbee.rules.outcome import first_home, score, score_sheet
+from quiltbee.rules.reasons import missing_buttons, why_not_take
 from quiltbee.rules.state import State
 from quiltbee.server.api import views
 from quiltbee.server.api.sentences import consequence_sentence, offer_sentence, result_sentence, turn_sentence
@@ -104,14 +105,14 @@ def _player(game: Game, seat: int) -> views.Player:
         ],
         special=state.special == seat,
         score=score(state, seat),
-        next_income=_distance(side.time, time.income_at),
-        next_leather=_distance(side.time, state.leather_left),
+        next_income=_distance(side.time, time.next_income(side.time)),
+        next_leather=_distance(side.time, state.next_leather(side.time)),
         to_end=time.last_space - side.time,
     )
 
 
-def _distance(space: int, marks: tuple[int, ...]) -> int | None:
-    return min((mark - space for mark in marks if mark > space), default=None)
+def _distance(space: int, mark: int | None) -> int | None:
+    return None if mark is None else mark - space
 
 
 def _marks(state: State) -> list[views.Mark]:
@@ -151,22 +152,20 @@ def _choices(game: Game) -> views.Choices | None:
     if game.is_over or state.turn > 1 or state.in_hand is not None:
         return None
     advance = views.AdvanceChoice(decision="A", consequence=_consequence(game, foresee_advance(state)))
-    takes = takeable(state)
-    return views.Choices(advance=advance, patches=[_patch_choice(game, patch, takes) for patch in state.reach])
+    return views.Choices(advance=advance, patches=[_patch_choice(game, patch) for patch in state.reach])
 
 
-def _patch_choice(game: Game, patch: Patch, takes: list[str]) -> views.PatchChoice:
-    short_by = max(0, patch.cost - game.state.sides[game.state.turn].buttons)
-    possible = patch.id in takes
+def _patch_choice(game: Game, patch: Patch) -> views.PatchChoice:
+    why_not = why_not_take(game.state, patch)
     return views.PatchChoice(
         patch=patch.id,
         cost=patch.cost,
         time=patch.time,
         income=patch.income,
         decision=patch.id,
-        possible=possible,
-        why_not=None if possible else "cost" if short_by else "room",
-        short_by=short_by,
+        possible=why_not is None,
+        why_not=why_not,
+        short_by=missing_buttons(game.state, patch),
         turn_of_code=list(patch.canonical),
         turns=turns_on(game.state, patch, game.state.turn),
         consequence=_consequence(game, foresee_take(game.state, patch)),
@@ -219,14 +218,15 @@ def _consequence(game: Game, would: Foresight) -> views.Consequence:
         income_after=would.income_after,
         from_space=would.start,
         lands_on=would.lands_on,
-        next_income=_distance(would.lands_on, time.income_at),
-        next_leather=_distance(would.lands_on, game.state.leather_left),
+        next_income=_distance(would.lands_on, time.next_income(would.lands_on)),
+        next_leather=_distance(would.lands_on, game.state.next_leather(would.lands_on)),
         to_end=time.last_space - would.lands_on,
         spaces=would.lands_on - would.start,
         cut=would.cut,
         leather=list(would.leather),
         reveals=would.reveals,
         next_seat=would.next_seat,
+        next_reason=would.next_reason,
         stays=would.stays,
         ends_game=would.next_seat is None,
         covers=would.covers,
@@ -251,14 +251,13 @@ def _result(game: Game) -> views.Result | None:
 
 
 def _score_sheet(state: State, seat: int) -> views.ScoreSheet:
-    tile = state.edition.special
-    empty = state.empty(seat)
+    sheet = score_sheet(state, seat)
     return views.ScoreSheet(
-        buttons=state.sides[seat].buttons,
-        special=tile.points if tile and state.special == seat else 0,
-        empty_cells=empty,
-        penalty=-empty * state.edition.empty_cell_penalty,
-        total=score(state, seat),
+        buttons=sheet.buttons,
+        special=sheet.special,
+        empty_cells=sheet.empty_cells,
+        penalty=sheet.penalty,
+        total=sheet.total,
     )
 
 

@@ -87,6 +87,10 @@ class Consequence(Shown):
         bool, Field(description="The second set would be revealed before the patch is placed: no way back")
     ]
     next_seat: Annotated[SeatNumber | None, Field(description="Whose turn would be next; null if the game would end")]
+    next_reason: Annotated[
+        Literal["first", "behind", "on_top", "alone"] | None,
+        Field(description="Why it would be that player's turn, as in `turn.reason`; null if the game would end"),
+    ]
     stays: Annotated[bool, Field(description="The same player would be on turn again")]
     ends_game: bool
     covers: Annotated[int, Field(description="Cells of the patch")]
