@@ -73,8 +73,13 @@ describe("what a choice would do", () => {
   });
 
   it("tells what comes on the way and who plays again", () => {
-    const consequence = consequenceOf({ income_total: 4, buttons_after: 7, leather: [9], stays: true, next_seat: 0, lands_on: 6 });
+    const consequence = consequenceOf({ income_total: 4, buttons_after: 7, leather: [9], stays: true, next_seat: 0, next_reason: "on_top", lands_on: 6 });
     expect(said(viewOf(), { foreseen: { patch: "p1", consequence } })).toMatch(/keep 3, move 3 to space 6, collect 4, take a leather patch\. You land on Rosa’s space, so you play again\.$/);
+  });
+
+  it("says why you play again as the server says it, and compares no spaces", () => {
+    const consequence = consequenceOf({ stays: true, next_seat: 0, next_reason: "alone", lands_on: 6 });
+    expect(said(viewOf(), { foreseen: { patch: "p1", consequence } })).toMatch(/You stay behind, so you play again\.$/);
   });
 
   it("warns where there is no way back", () => {

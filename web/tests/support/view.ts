@@ -18,7 +18,7 @@ const turnOfCode = [0, 1, 0, 1, 0, 1, 0, 1];
 
 export const consequenceOf = (more: Partial<Consequence> = {}): Consequence => ({
   pays: 2, receives: 0, income: [], income_total: 0, buttons_after: 3, income_after: 0, from_space: 4, lands_on: 7, next_income: 4,
-  next_leather: null, to_end: 13, spaces: 3, cut: false, leather: [], reveals: false, next_seat: 1, stays: false, ends_game: false,
+  next_leather: null, to_end: 13, spaces: 3, cut: false, leather: [], reveals: false, next_seat: 1, next_reason: "behind", stays: false, ends_game: false,
   covers: 2, earns_by_end: 0, text: "", ...more,
 });
 

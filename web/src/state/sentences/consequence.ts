@@ -46,7 +46,7 @@ function whoIsNext(view: View, seat: Seat, would: Consequence, words: Words): st
   if (would.ends_game) return words.thenEnd;
   if (!isYou(view, seat)) return would.stays ? words.thenAgainFor(players[seat].name) : words.thenFor(them.name);
   if (!would.stays) return words.thenThey(them.name);
-  return would.lands_on === them.space ? words.youAgainOnTop(them.name) : words.youAgainBehind;
+  return would.next_reason === "on_top" ? words.youAgainOnTop(them.name) : words.youAgainBehind;
 }
 
 /** Who would play next, in a word or two. A name with more letters than there is room for becomes the letter on the token. */
