@@ -1,6 +1,6 @@
 """How many instructions of the processor a random decision takes, and a valued placement, and where they go.
 
-    python -m benchmarks.kernel_instructions [--edition patchwork] [--level bmi2] [--lines 12] [--json]
+    python -m benchmarks.kernel_instructions [--edition patchwork] [--cpu-variant bmi2] [--lines 12] [--json]
 
 Needs valgrind. It counts instructions and not time, so the figures hold on a busy machine; it counts every instruction
 as one, so they say nothing about waiting for memory or for a branch that was guessed wrong.
@@ -38,23 +38,23 @@ class Profile(NamedTuple):
     lines: list[Share]
 
 
-def play(of: str, edition_id: str, level: str) -> int:
+def play(of: str, edition_id: str, cpu_variant: str) -> int:
     """The work; returns how many decisions or placements it was."""
-    position = kernel.pack(shuffled(edition(edition_id), random.Random(1)), level)
+    position = kernel.pack(shuffled(edition(edition_id), random.Random(1)), cpu_variant)
     if of == "random decision":
         return kernel.playouts(position, GAMES[of], seed=1).plies
     return kernel.playouts(position, GAMES[of], seed=1, weights=kernel.PACKING).valued
 
 
-def profile(of: str, edition_id: str, level: str) -> Profile:
+def profile(of: str, edition_id: str, cpu_variant: str) -> Profile:
     """Does the work under callgrind, which counts only inside the C function `playouts`."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "callgrind.out"
         collect = ["valgrind", "--tool=callgrind", "--toggle-collect=playouts", f"--callgrind-out-file={out}"]
-        work = [sys.executable, "-m", "benchmarks.kernel_instructions", "--work", of, edition_id, level]
+        work = [sys.executable, "-m", "benchmarks.kernel_instructions", "--work", of, edition_id, cpu_variant]
         subprocess.run([*collect, *work], check=True, capture_output=True)
         report = subprocess.run(["callgrind_annotate", out], check=True, capture_output=True, text=True).stdout
-    return _read(of, report, play(of, edition_id, level))
+    return _read(of, report, play(of, edition_id, cpu_variant))
 
 
 def _read(of: str, report: str, times: int) -> Profile:
@@ -91,7 +91,7 @@ def show(found: Profile, lines: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--edition", default="patchwork")
-    parser.add_argument("--level", default="best", choices=kernel.LEVELS)
+    parser.add_argument("--cpu-variant", default="best", choices=kernel.CPU_VARIANTS)
     parser.add_argument("--lines", type=int, default=12, help="how many lines of the source to list")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--work", nargs=3, help=argparse.SUPPRESS)
@@ -99,7 +99,7 @@ def main() -> None:
     if arguments.work:
         play(*arguments.work)
         return
-    found = [profile(of, arguments.edition, arguments.level) for of in GAMES]
+    found = [profile(of, arguments.edition, arguments.cpu_variant) for of in GAMES]
     if arguments.json:
         print(json.dumps({each.of: each.instructions for each in found}))
         return

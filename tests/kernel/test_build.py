@@ -12,18 +12,18 @@ from types import ModuleType
 
 import pytest
 
-from quiltbee.kernel import LEVELS
+from quiltbee.kernel import CPU_VARIANTS
 from tests.planted import Planted
 
 ROOT = Path(__file__).parents[2]
-ASK_EVERY_LEVEL = """
+ASK_EVERY_VARIANT = """
 import random
 from quiltbee import edition, kernel, shuffled
 
 state = shuffled(edition("patchwork"), random.Random(1))
-for level in ("portable", "popcnt", "bmi2"):
+for cpu_variant in ("portable", "popcnt", "bmi2"):
     try:
-        print(kernel.playouts(kernel.pack(state, level), 200, seed=1))
+        print(kernel.playouts(kernel.pack(state, cpu_variant), 200, seed=1))
     except ValueError as error:
         print(error)
 """
@@ -126,8 +126,8 @@ def test_the_kernel_is_built_where_there_is_no_compiler_but_traps(tmp_path: Path
     planted = Planted(project, "ziglang")  # pip builds in the folder of the project
     python = installed(project, tmp_path / "venv", str(empty))
     assert planted.run == []
-    found = subprocess.run([python, "-c", ASK_EVERY_LEVEL], cwd=tmp_path, capture_output=True, text=True, check=True)
-    expected = subprocess.run([sys.executable, "-c", ASK_EVERY_LEVEL], capture_output=True, text=True, check=True)
+    found = subprocess.run([python, "-c", ASK_EVERY_VARIANT], cwd=tmp_path, capture_output=True, text=True, check=True)
+    expected = subprocess.run([sys.executable, "-c", ASK_EVERY_VARIANT], capture_output=True, text=True, check=True)
     assert found.stdout == expected.stdout
-    assert found.stdout.count("\n") == len(LEVELS) - 1
+    assert found.stdout.count("\n") == len(CPU_VARIANTS) - 1
     assert not list((tmp_path / "venv").rglob("quiltbee/kernel/c"))

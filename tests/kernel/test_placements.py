@@ -31,9 +31,9 @@ def test_shapes_are_counted_as_a_person_would(seed: int) -> None:
             assert kernel.shape_counts(state, seat) == counted_shapes(edition, state.sides[seat].free)
 
 
-@pytest.mark.parametrize("level", ["portable", "best"])
+@pytest.mark.parametrize("cpu_variant", ["portable", "best"])
 @pytest.mark.parametrize("edition", [*built_in_editions(), *map(random_edition, range(20))], ids=str)
-def test_every_placement_is_valued_by_what_it_leaves_free(edition: Edition, level: str) -> None:
+def test_every_placement_is_valued_by_what_it_leaves_free(edition: Edition, cpu_variant: str) -> None:
     for state in placing_states(edition, seed=3)[::4]:
         patch = state.in_hand
         assert patch is not None
@@ -43,7 +43,7 @@ def test_every_placement_is_valued_by_what_it_leaves_free(edition: Edition, leve
             if isinstance(decision, Place)
         ]
         expected = [(value(counted_shapes(edition, free), ALL_COUNT), decision) for decision, free in after]
-        assert kernel.placement_values(kernel.pack(state, level), patch.id, ALL_COUNT) == expected
+        assert kernel.placement_values(kernel.pack(state, cpu_variant), patch.id, ALL_COUNT) == expected
 
 
 @pytest.mark.parametrize("edition", built_in_editions(), ids=str)

@@ -12,13 +12,13 @@ from quiltbee.kernel.placement import PACKING, Ranked, Shapes, best_placements, 
 from quiltbee.kernel.playouts import GameResult, Playouts, playouts
 from quiltbee.kernel.position import Position, pack, unpack
 from quiltbee.kernel.problems import BadPosition
-from quiltbee.kernel.tables import LEVEL_VARIABLE, LEVELS, Tables, tables
+from quiltbee.kernel.tables import CPU_VARIANT_VARIABLE, CPU_VARIANTS, Tables, tables
 
 __all__ = [
+    "CPU_VARIANTS",
+    "CPU_VARIANT_VARIABLE",
     "DEAL",
     "LEAVE",
-    "LEVELS",
-    "LEVEL_VARIABLE",
     "PACKING",
     "BadPosition",
     "Batch",

@@ -38,7 +38,7 @@ def step_batch(
     scores: object = None,
     counts: object = None,
     masks: object = None,
-    level: str | None = None,
+    cpu_variant: str | None = None,
 ) -> None:
     """Plays one action in each row, and writes what is asked for.
 
@@ -57,7 +57,7 @@ def step_batch(
 
     Raises `RowsRefused` if a position or an action is not allowed.
     """
-    known = tables(edition, level)
+    known = tables(edition, cpu_variant)
     rows = viewed("positions", positions).nbytes // SIZE
     problems = ffi.new("int8_t[]", rows)
     batch = ffi.new(
@@ -97,11 +97,11 @@ class Batch:
     ([1, 1], (2, 397))
     """
 
-    def __init__(self, edition: Edition, rows: int, seed: int = 0, level: str | None = None) -> None:
+    def __init__(self, edition: Edition, rows: int, seed: int = 0, cpu_variant: str | None = None) -> None:
         if rows < 1:
             raise ValueError(f"a batch has at least one row, not {rows}")
         self.edition = edition
-        self.level = level
+        self.cpu_variant = cpu_variant
         self.positions = memoryview(bytearray(SIZE * rows)).cast("B", (rows, SIZE))
         self.rngs = memoryview(bytearray(8 * rows)).cast("Q")
         self.turns = memoryview(bytearray(rows))
@@ -123,9 +123,9 @@ class Batch:
             scores=self.scores,
             counts=self.counts,
             masks=self.masks,
-            level=self.level,
+            cpu_variant=self.cpu_variant,
         )
 
     def position(self, row: int) -> Position:
         """The position of one row."""
-        return Position.read(self.edition, bytes(self.positions[row : row + 1]), self.level)
+        return Position.read(self.edition, bytes(self.positions[row : row + 1]), self.cpu_variant)

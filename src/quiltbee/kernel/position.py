@@ -23,11 +23,11 @@ class Position:
         self.c = c
 
     @classmethod
-    def read(cls, edition: Edition, data: bytes, level: str | None = None) -> "Position":
+    def read(cls, edition: Edition, data: bytes, cpu_variant: str | None = None) -> "Position":
         """The position that these bytes are. Raises `BadPosition` if the rules cannot be played from it."""
         if len(data) != SIZE:
             raise BadPosition(f"a position has {SIZE} bytes, not {len(data)}")
-        position = cls(tables(edition, level), ffi.new("struct qb_position *"))
+        position = cls(tables(edition, cpu_variant), ffi.new("struct qb_position *"))
         ffi.memmove(position.c, data, SIZE)
         checked(lib.qb_tidy(position.tables.c, position.c))
         return position
@@ -53,7 +53,7 @@ class Position:
         return f"<Position {unpack(self)}>"
 
 
-def pack(state: State, level: str | None = None) -> Position:
+def pack(state: State, cpu_variant: str | None = None) -> Position:
     """The kernel's position for a state. Raises `BadPosition` if the rules cannot be played from it.
 
     >>> import random
@@ -62,7 +62,7 @@ def pack(state: State, level: str | None = None) -> Position:
     >>> unpack(pack(state)) == state
     True
     """
-    known = tables(state.edition, level)
+    known = tables(state.edition, cpu_variant)
     try:
         position = Position(known, ffi.new("struct qb_position *", _fields(state, known)))
     except (KeyError, OverflowError, IndexError) as error:

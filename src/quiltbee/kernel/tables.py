@@ -1,4 +1,4 @@
-"""The tables of an edition, handed over to the kernel."""
+"""An edition as the kernel reads it."""
 
 import os
 from functools import lru_cache
@@ -7,54 +7,59 @@ from itertools import chain
 from quiltbee.kernel.native import CData, ffi, lib
 from quiltbee.rules.edition import LEATHER, Edition
 
-LEVELS = {"best": lib.QB_BEST, "portable": lib.QB_PORTABLE, "popcnt": lib.QB_POPCNT, "bmi2": lib.QB_BMI2}
-"""The machine code to run: for any processor, with POPCNT, with BMI2 and AVX2; or the best that this one can run."""
+CPU_VARIANTS = {"best": lib.QB_BEST, "portable": lib.QB_PORTABLE, "popcnt": lib.QB_POPCNT, "bmi2": lib.QB_BMI2}
+"""The machine code to run: for any processor, with POPCNT, with BMI2 and AVX2; or the best for this processor."""
 
-LEVEL_VARIABLE = "QUILTBEE_KERNEL_LEVEL"
-"""The environment variable that names the level if the caller does not."""
+CPU_VARIANT_VARIABLE = "QUILTBEE_CPU_VARIANT"
+"""The environment variable that names the variant if the caller does not."""
+_OLD_VARIABLE = "QUILTBEE_KERNEL_LEVEL"
 
 _WORD = (1 << 64) - 1
 
 
 class Tables:
-    """An edition in C. Make one with `tables`, which keeps it."""
+    """An edition in C. Get one from `tables`, which keeps it for the next call."""
 
-    def __init__(self, edition: Edition, level: str) -> None:
+    def __init__(self, edition: Edition, cpu_variant: str) -> None:
         self.edition = edition
-        self.c = _c_edition(edition, level)
+        self.c = _c_edition(edition, cpu_variant)
         self.number = {patch.id: number for number, patch in enumerate(edition.patches)}
         self.ids = tuple(patch.id for patch in edition.patches)
 
     @property
-    def level(self) -> str:
-        """The level that runs: never "best"."""
+    def cpu_variant(self) -> str:
+        """The variant that runs: never "best"."""
         name = lib.qb_edition_variant(self.c)
-        return next(word for word, number in LEVELS.items() if number == name)
+        return next(word for word, number in CPU_VARIANTS.items() if number == name)
 
 
-def tables(edition: Edition, level: str | None = None) -> Tables:
-    """The tables of an edition, made once. `level` is one of `LEVELS`; a test may ask for "portable"."""
-    return _tables(edition, level or os.environ.get(LEVEL_VARIABLE) or "best")
+def tables(edition: Edition, cpu_variant: str | None = None) -> Tables:
+    """The tables of an edition, made once. `cpu_variant` is one of `CPU_VARIANTS`."""
+    return _tables(edition, cpu_variant or _variant_of_environment() or "best")
+
+
+def _variant_of_environment() -> str | None:
+    return os.environ.get(CPU_VARIANT_VARIABLE) or os.environ.get(_OLD_VARIABLE)
 
 
 @lru_cache(maxsize=64)
-def _tables(edition: Edition, level: str) -> Tables:
-    return Tables(edition, level)
+def _tables(edition: Edition, cpu_variant: str) -> Tables:
+    return Tables(edition, cpu_variant)
 
 
 def words(cells: int) -> tuple[int, int]:
-    """A set of cells as the kernel has it: two words."""
+    """A set of cells as two words of 64 bits."""
     return cells & _WORD, cells >> 64
 
 
-def _c_edition(edition: Edition, level: str) -> CData:
-    if level not in LEVELS:
-        raise ValueError(f"there is no level {level!r} of the kernel; there are {', '.join(LEVELS)}")
+def _c_edition(edition: Edition, cpu_variant: str) -> CData:
+    if cpu_variant not in CPU_VARIANTS:
+        raise ValueError(f"the kernel has no CPU variant {cpu_variant!r}; it has {', '.join(CPU_VARIANTS)}")
     plan, lists = plan_of(edition)
-    made = lib.qb_edition_new(plan, LEVELS[level])
+    made = lib.qb_edition_new(plan, CPU_VARIANTS[cpu_variant])
     del lists  # they had to live until here
     if made == ffi.NULL:
-        raise ValueError(f"the kernel cannot play {edition} at level {level!r}: this processor does not have it")
+        raise ValueError(f"this processor cannot run the CPU variant {cpu_variant!r} of the kernel")
     return ffi.gc(made, lib.qb_edition_free)
 
 

@@ -34,10 +34,10 @@ def built_in_editions() -> list[Edition]:
     ]
 
 
-def play_same_game(edition: Edition, seed: int, level: str | None = None) -> int:
+def play_same_game(edition: Edition, seed: int, cpu_variant: str | None = None) -> int:
     """Plays one game; returns how many decisions were compared."""
     start = state = shuffled(edition, random.Random(seed))
-    position = kernel.pack(state, level)
+    position = kernel.pack(state, cpu_variant)
     rng = XorShift(seed)
     plies = 0
     while not state.is_over:
@@ -46,7 +46,7 @@ def play_same_game(edition: Edition, seed: int, level: str | None = None) -> int
         state, position = successor(state, decision), kernel.play(position, decision)
         plies += not isinstance(decision, Refill)
     _assert_same(state, position)
-    _assert_playout_is_this_game(start, state, seed, plies, level)
+    _assert_playout_is_this_game(start, state, seed, plies, cpu_variant)
     return plies
 
 
@@ -59,19 +59,19 @@ def _assert_same(state: State, position: kernel.Position) -> None:
     assert kernel.outcome(position) == outcome(state)
 
 
-def _assert_playout_is_this_game(start: State, end: State, seed: int, plies: int, level: str | None) -> None:
+def _assert_playout_is_this_game(start: State, end: State, seed: int, plies: int, cpu_variant: str | None) -> None:
     """`playouts` makes the same decisions with the same generator, so it ends in the same place."""
     ended = outcome(end)
     assert ended is not None
-    played = kernel.playouts(kernel.pack(start, level), 1, seed, results=True)
+    played = kernel.playouts(kernel.pack(start, cpu_variant), 1, seed, results=True)
     assert played.results == (kernel.GameResult(ended.scores, ended.winner, plies),)
 
 
-def play_same_games(editions: Iterable[Edition], decisions: int, level: str | None = None) -> int:
+def play_same_games(editions: Iterable[Edition], decisions: int, cpu_variant: str | None = None) -> int:
     """Games of one edition after the other until so many decisions have been compared; returns how many were."""
     compared = 0
     for seed, each in enumerate(editions):
-        compared += play_same_game(each, seed, level)
+        compared += play_same_game(each, seed, cpu_variant)
         if compared >= decisions:
             break
     return compared

@@ -1,7 +1,7 @@
-"""Two published ways to play, written from their description, to be measured against.
+"""Two published algorithms, written from their descriptions, to measure the search against.
 
-`uct` is plain UCT over all placements with random playouts. `abstract` splits the decision: purchases are searched on a
-game in which a quilt is only a number of covered cells, and placements are chosen apart, by a table.
+`uct` is plain UCT over all placements with random playouts. `abstract` splits the decision in two: it searches for the
+best purchase in a game in which a quilt is only a number of covered cells, and a table chooses the placement.
 """
 
 import time
@@ -25,12 +25,7 @@ class UctBot:
     name: str = "uct"
 
     def choose(self, state: State, limit: Limit, rng: XorShift) -> Choice:
-        check_that_somebody_decides(state)
-        settings = Settings(kind=lib.QB_UCT, c_puct=self.c_uct, win_share=1.0)
-        position = pack(state)
-        tree = Tree(position, settings, None, rng.next())
-        think(tree, worthwhile(limit, position), time.monotonic())
-        return answer(tree)
+        return answer(_searched(state, lib.QB_UCT, self.c_uct, limit, rng))
 
 
 @dataclass(frozen=True)
@@ -41,13 +36,17 @@ class AbstractBot:
     name: str = "abstract"
 
     def choose(self, state: State, limit: Limit, rng: XorShift) -> Choice:
-        check_that_somebody_decides(state)
-        settings = Settings(kind=lib.QB_ABSTRACT, c_puct=self.c_puct, win_share=1.0)
-        position = pack(state)
-        tree = Tree(position, settings, None, rng.next())
-        think(tree, worthwhile(limit, position), time.monotonic())
+        tree = _searched(state, lib.QB_ABSTRACT, self.c_puct, limit, rng)
         if state.in_hand is None:
             return answer(tree)
         placed = tree.placement()
         ways = tree.ways()
         return Choice(placed, ways[0].value if ways else Value(0.0, 0.5), (placed,), tree.nodes)
+
+
+def _searched(state: State, kind: int, c_puct: float, limit: Limit, rng: XorShift) -> Tree:
+    check_that_somebody_decides(state)
+    position = pack(state)
+    tree = Tree(position, Settings(kind=kind, c_puct=c_puct, win_share=1.0), None, rng.next())
+    think(tree, worthwhile(limit, position), time.monotonic())
+    return tree

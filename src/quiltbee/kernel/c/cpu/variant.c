@@ -1,7 +1,7 @@
 /* Which variant this processor can run. */
 #include "cpu/variant.h"
 
-#if QB_X86_LEVELS
+#if QB_X86_VARIANTS
 #include <cpuid.h>
 
 /* The answers of the processor are read here and not with __builtin_cpu_supports, because not every compiler brings the

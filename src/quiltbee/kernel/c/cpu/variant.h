@@ -44,13 +44,13 @@ const struct qb_variant *qb_find_variant(int name);
 
 /* 1 where the compiler can make code for x86-64 processors that not all of them run. */
 #if defined(__GNUC__) && defined(__x86_64__)
-#define QB_X86_LEVELS 1
+#define QB_X86_VARIANTS 1
 #else
-#define QB_X86_LEVELS 0
+#define QB_X86_VARIANTS 0
 #endif
 
 extern const struct qb_variant qb_portable_variant;
-#if QB_X86_LEVELS
+#if QB_X86_VARIANTS
 extern const struct qb_variant qb_popcnt_variant;
 extern const struct qb_variant qb_bmi2_variant;
 #endif
