@@ -40,7 +40,7 @@ def test_own_editions_are_found(quiltbee: Quiltbee, tmp_path: Path) -> None:
     ("text", "reason"),
     [
         ("", "standard input: there is no game in it"),
-        ("{}", 'standard input: game 1: "edition" should be text, but it is missing'),
+        ("{}", 'standard input: game 1: "edition" must be text, but it is missing'),
         (f'{ONE}\n[Edition "whist"]', "standard input: game 2: "),
         (f"{ONE} -", "game 1: ply 5: - is not allowed"),
     ],

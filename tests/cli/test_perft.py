@@ -95,7 +95,7 @@ def test_depth_zero_is_one_sequence(quiltbee: Quiltbee) -> None:
     ("more", "code", "message"),
     [
         (["--moves", "A A -"], 1, "--moves: ply 3: - is not allowed: there is no leather patch to discard"),
-        (["--moves", "A !"], 2, "--moves: line 1: '!' is neither"),
+        (["--moves", "A !"], 2, "--moves: line 1: '!' is not a header"),
         (["--refill", "e16 e17"], 2, f"--refill must be each of {SECOND} once, not 'e16 e17'"),
         (["--depth", "-1"], 2, "Error"),
     ],

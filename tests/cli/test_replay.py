@@ -167,7 +167,7 @@ def test_two_files_with_one_id_are_told_apart_by_the_user(quiltbee: Quiltbee, tm
     (tmp_path / "copy.toml").write_text((tmp_path / "tea-towel.toml").read_text())
     run = quiltbee("replay", "-", stdin=text)
     assert run.code == 1
-    assert "copy.toml and tea-towel.toml both are an edition 'tea-towel'; name one of the files" in run.err
+    assert "copy.toml and tea-towel.toml both describe an edition 'tea-towel'; name one of the files" in run.err
     assert quiltbee("replay", "-", "--edition-file", "copy.toml", stdin=text).code == 0
 
 

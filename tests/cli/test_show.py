@@ -119,7 +119,7 @@ def test_an_unknown_theme_is_explained(quiltbee: Quiltbee, file: str) -> None:
         ("express 0 0", 1, "is not a position; it has 10 fields"),
         ("express " * 100, 1, "is not a position; it has 10 fields"),
         (POSITION.replace("express", "chess"), 1, "there is no edition 'chess'"),
-        (POSITION.replace(":0:", ":9:"), 1, "this position cannot be"),
+        (POSITION.replace(":0:", ":9:"), 1, "this position is impossible"),
     ],
 )
 def test_what_cannot_be_shown_is_explained(quiltbee: Quiltbee, words: str, code: int, message: str) -> None:

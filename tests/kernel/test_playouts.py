@@ -80,7 +80,7 @@ def test_a_game_that_is_over_has_its_result_at_once() -> None:
 def test_no_games_and_negative_numbers_of_games() -> None:
     state = shuffled(edition("patchwork"), random.Random(3))
     assert playouts(state, 0) == kernel.Playouts(0, (0, 0), (0, 0), 0)
-    with pytest.raises(ValueError, match="the number of games cannot be -1"):
+    with pytest.raises(ValueError, match="-1 is not a number of games"):
         playouts(state, -1)
 
 

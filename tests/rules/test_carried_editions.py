@@ -85,9 +85,9 @@ def test_a_header_that_holds_no_edition_is_unreadable(value: str, told: str) -> 
 def test_a_game_carries_one_edition_and_that_of_its_name() -> None:
     text = game_text(of(tea_towel_text()))
     header = next(line for line in text.splitlines() if line.startswith("[EditionFile"))
-    with pytest.raises(Unreadable, match="EditionFile is there twice"):
+    with pytest.raises(Unreadable, match="EditionFile is given twice"):
         parse_game(f"{header}\n{text}")
-    with pytest.raises(Unreadable, match="of 'patchwork', but it carries the edition 'tea-towel'"):
+    with pytest.raises(Unreadable, match="the edition 'patchwork', but it carries 'tea-towel'"):
         parse_game(text.replace('[Edition "tea-towel"]', '[Edition "patchwork"]'))
 
 

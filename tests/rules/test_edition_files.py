@@ -93,7 +93,7 @@ def test_several_problems_are_said_at_once_in_the_order_of_their_lines() -> None
     assert problems(changed) == [
         "line 7: quilt.columns must be a whole number from 2 to 10, not 40",
         "line 20: boards.short.last_space must be a whole number from 1 to 199, not 0",
-        "line 32: patch 'a': it is in pieces: its cells do not hang together",
+        "line 32: patch 'a': it is in pieces: its cells are not connected",
         "line 39: patch 'b': cost must be a whole number from 0 to 99, not 3.5",
     ]
 
@@ -114,7 +114,7 @@ def test_the_error_has_the_problems_and_says_each_on_a_line_of_its_own() -> None
         ('id = "a"\n\ntitle = "b', "line 3: this is not TOML: Unterminated string (at end of document)"),
         ("id = 'a'\nid = 'b'\n", "line 2: this is not TOML: Cannot overwrite a value (at line 2, column 9)"),
         ("<html>", "line 1: this is not TOML: Invalid statement (at line 1, column 1)"),
-        (f"a = 1\n{'a.' * 40}a = 1", "line 2: this key is made of too many names: no table lies that deep"),
+        (f"a = 1\n{'a.' * 40}a = 1", "line 2: this key has too many parts: no table is nested that deep"),
     ],
 )
 def test_what_is_not_toml_is_said_with_its_line(text: str, problem: str) -> None:
@@ -127,7 +127,7 @@ def test_an_empty_file_lacks_what_every_edition_has() -> None:
         'line 1: id is missing; write an id such as "my-quilt"',
         "line 1: patches is missing; write a list of tables, each under [[patches]]",
         "line 1: quilt is missing; write a table [quilt]",
-        "line 1: there is no patch in the first set, so there is nothing to lay out",
+        "line 1: there is no patch in the first set, so the circle would be empty",
         "line 1: title is missing; write a title",
     ]
 
@@ -140,7 +140,7 @@ def test_there_must_be_a_board_in_the_table_of_boards() -> None:
 def test_there_must_be_a_patch_in_the_first_set() -> None:
     all_second = KITCHEN.replace("time =", 'set = "second"\ntime =').replace('set = "second"\nset', "set")
     all_second = all_second.replace('time = 0\nset = "second"\n', "time = 0\n")
-    assert "line 30: there is no patch in the first set, so there is nothing to lay out" in problems(all_second)
+    assert "line 30: there is no patch in the first set, so the circle would be empty" in problems(all_second)
 
 
 def test_at_most_64_patches_can_be_played() -> None:
@@ -152,7 +152,7 @@ def test_at_most_64_patches_can_be_played() -> None:
 
 def test_a_problem_in_a_list_of_several_lines_is_where_the_key_stands() -> None:
     changed = KITCHEN.replace('["XX.", ".XX"]', '[\n  "XX.",\n  "..X",\n]')
-    assert problems(changed) == ["line 38: patch 'b': it is in pieces: its cells do not hang together"]
+    assert problems(changed) == ["line 38: patch 'b': it is in pieces: its cells are not connected"]
 
 
 def test_quoted_keys_and_comments_do_not_hide_a_line() -> None:
@@ -210,9 +210,9 @@ def test_cells_are_counted_whatever_stands_there(patches: str) -> None:
 @pytest.mark.parametrize(
     ("texts", "problem"),
     [
-        (f'[words]\nquilt = "{"q" * 41}"\n', "words: 'quilt' is too long; there is room for 40 characters"),
-        (f'[words]\n{"q" * 41} = "quilt"\n', f"words: '{'q' * 36}... is too long; there is room for 40 characters"),
-        (f'[provenance]\nby = "{"b" * 1001}"\n', "provenance: 'by' is too long; there is room for 1000 characters"),
+        (f'[words]\nquilt = "{"q" * 41}"\n', "words: 'quilt' is too long; at most 40 characters are allowed"),
+        (f'[words]\n{"q" * 41} = "quilt"\n', f"words: '{'q' * 36}... is too long; at most 40 characters are allowed"),
+        (f'[provenance]\nby = "{"b" * 1001}"\n', "provenance: 'by' is too long; at most 1000 characters are allowed"),
         ("[words]\n" + "".join(f'w{n} = ""\n' for n in range(41)), "words: there are 41; at most 40 are read"),
         (
             "[provenance]\n" + "".join(f'w{n} = ""\n' for n in range(41)),
@@ -239,7 +239,7 @@ def test_the_first_fifty_problems_are_told_and_how_many_more_there_are() -> None
 
 def test_a_list_of_marks_longer_than_any_board_is_one_problem() -> None:
     (problem,) = problems(KITCHEN.replace("[3, 6]", f"[{'99, ' * 5000}]"))
-    assert problem.endswith("income_at: there are 5000 marks; there is room for 199")
+    assert problem.endswith("income_at: there are 5000 marks; at most 199 are allowed")
 
 
 def test_a_message_is_never_long() -> None:

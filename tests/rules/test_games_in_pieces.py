@@ -15,12 +15,12 @@ BROKEN = GAME.replace("A\n", "A !\n")
 def test_the_games_before_an_unreadable_one_can_be_had() -> None:
     games = each_game(GAME + BROKEN)
     assert next(games).decisions == (ADVANCE,)
-    with pytest.raises(Unreadable, match=r"^line 10: '!' is neither"):
+    with pytest.raises(Unreadable, match=r"^line 10: '!' is not a header"):
         next(games)
 
 
 def test_a_piece_of_a_file_says_on_which_line_it_begins() -> None:
-    with pytest.raises(Unreadable, match=r"^line 104: '!' is neither"):
+    with pytest.raises(Unreadable, match=r"^line 104: '!' is not a header"):
         list(each_game(BROKEN, first_line=100))
 
 
@@ -45,7 +45,7 @@ def test_a_first_placement_is_of_the_patch_in_hand() -> None:
 
 
 def test_headers_are_no_decisions() -> None:
-    with pytest.raises(Unreadable, match="decisions only"):
+    with pytest.raises(Unreadable, match="only decisions can be here"):
         parse_moves('[Edition "express"] A', EXPRESS)
 
 

@@ -94,16 +94,16 @@ def side(state: State, seat: int, **changes: int) -> State:
         (REFILL_DUE._replace(turn=0), "with 5 patches left the second set has joined"),
         (position("express", waiting=()), "with 15 patches of the first set left the second set still waits"),
         # whose turn
-        (BOUGHT._replace(leather_due=1), "a leather patch is due while a patch bought is still in hand"),
+        (BOUGHT._replace(leather_due=1), "a leather patch is due while a bought patch is still in hand"),
         (BOUGHT._replace(turn=CHANCE), "no refill is due, so it is not the turn of chance"),
         (position("express", turn=CHANCE), "no refill is due, so it is not the turn of chance"),
-        (position("express", turn=NOBODY), "the game is over when both tokens are on the last space"),
-        (position("express", time=(29, 29)), "the game is over when both tokens are on the last space"),
+        (position("express", turn=NOBODY), "the game is over only when both tokens are on the last space"),
+        (position("express", time=(29, 29)), "the game is over only when both tokens are on the last space"),
         (position("express", turn=1), "it is the turn of player 0"),
         (LEATHER_DUE._replace(turn=CHANCE, hand=None), "no refill is due, so it is not the turn of chance"),
-        (LEATHER_DUE._replace(turn=1), "1 leather patches are due to player 1, who has crossed 0"),
-        (LEATHER_DUE._replace(leather_due=2), "2 leather patches are due to player 0, who has crossed 1"),
-        (position("express", time=(8, 7), turn=0, leather_due=1), "1 leather .* due to player 0, who has crossed 0"),
+        (LEATHER_DUE._replace(turn=1), "1 leather patches are due to player 1, who has crossed only 0"),
+        (LEATHER_DUE._replace(leather_due=2), "2 leather patches are due to player 0, who has crossed only 1"),
+        (position("express", time=(8, 7), turn=0, leather_due=1), "1 leather .* due to player 0, .* crossed only 0"),
         (side(BOUGHT, 0, free=0), "e02 is in hand but fits nowhere"),
         # ledgers
         (side(position("express"), 0, income=1), "the patches sold have 0 button symbols, not 1"),
@@ -112,13 +112,13 @@ def side(state: State, seat: int, **changes: int) -> State:
         (position("express", time=(7, 9), quilts=("xx", "")), "the patches sold and .* cover 0 to 1 cells, not 2"),
         (position("patchwork", time=(20, 21)), "the patches sold and .* cover 1 cells, not 0"),
         # the special tile
-        (SQUARE._replace(special=None), "a full square is there, but nobody has the special tile"),
-        (SQUARE._replace(special=1), "player 1 has the special tile without a full square"),
-        (position("express", special=1), "player 1 has the special tile without a full square"),
+        (SQUARE._replace(special=None), "there is a full square, but nobody has the special tile"),
+        (SQUARE._replace(special=1), "player 1 has the special tile, but no full square"),
+        (position("express", special=1), "player 1 has the special tile, but no full square"),
     ],
 )  # fmt: skip
 def test_a_position_that_no_game_can_reach_is_refused(state: State, reason: str) -> None:
-    with pytest.raises(Unreadable, match=rf"this position cannot be: {reason}"):
+    with pytest.raises(Unreadable, match=rf"this position is impossible: {reason}"):
         parse_state(state_text(state))
 
 
@@ -131,7 +131,7 @@ def test_the_positions_that_were_changed_here_could_be_before() -> None:
 def test_a_leather_patch_due_needs_a_free_cell_where_it_cannot_be_discarded() -> None:
     """All 166 cells of the patches do not fill two quilts, so this is asked of the position, not of its text."""
     due = position("patchwork", time=(20, 19), quilts=(0, ""), turn=0, leather_due=1)
-    assert impossible(due) == "a leather patch is due without a free cell"
+    assert impossible(due) == "a leather patch is due, but no cell is free"
     assert impossible(position("express", time=(7, 6), quilts=(0, ""), turn=0, leather_due=1)) != impossible(due)
 
 

@@ -103,7 +103,7 @@ def test_B7_the_order_drawn_has_every_patch_of_the_second_set_once(name: str) ->
     state = bought(with_left(name, 6))
     second = box(name).second_set
     for wrong in ((), second[1:], (*second, second[0]), (*second[1:], second[1]), (*second[1:], box(name).smallest)):
-        with pytest.raises(NotAllowed, match=f"the refill is due first: each of {' '.join(second)} once"):
+        with pytest.raises(NotAllowed, match=f"the refill comes first: {' '.join(second)}, each once"):
             play(state, Refill(wrong))
 
 
@@ -112,7 +112,7 @@ def test_B7_nothing_else_may_be_decided_while_the_refill_is_due(name: str) -> No
     state = bought(with_left(name, 6))
     assert (legal(state), legal_count(state)) == ([], 0)
     for word in ("A", state.circle[0], "@a1", "-"):
-        with pytest.raises(NotAllowed, match="the refill is due first"):
+        with pytest.raises(NotAllowed, match="the refill comes first"):
             after(state, word)
 
 

@@ -136,7 +136,7 @@ def test_S7_change_is_always_possible() -> None:
     ("change", "message"),
     [
         (lambda circle: circle[1:], "e02 missing from the circle"),
-        (lambda circle: [*circle[:-2], circle[0], circle[-1]], "'e02' is twice in the circle"),
+        (lambda circle: [*circle[:-2], circle[0], circle[-1]], "'e02' is in the circle twice"),
         (lambda circle: ["e16", *circle[1:]], "'e16' is in the second set of express, so it cannot lie in the circle"),
         (lambda circle: ["p01", *circle[1:]], "'p01' is not a patch of express"),
         (lambda _: [], "missing from the circle"),

@@ -199,7 +199,7 @@ def test_B4_flipped_is_left_for_right_before_turning_and_turns_are_clockwise(wor
 
 
 def test_B4_a_turn_that_is_not_the_least_is_no_other_decision() -> None:
-    with pytest.raises(NotAllowed, match="turn 2 of p02 is written as one of 0, 1"):
+    with pytest.raises(NotAllowed, match="p02 has no turn 2; it has 0, 1"):
         play(position("patchwork", hand="p02"), Place(2, 0))
 
 

@@ -38,7 +38,7 @@ START = game_text(start_record(position("express")))
         ("@a01", "'a01' is not a cell"),
         ("@h1", "cell h1 is not on the quilt; it goes from a1 to g7"),
         ("@a8", "cell a8 is not on the quilt; it goes from a1 to g7"),
-        ("@a1.", r"'@a1.' ends with a dot; write the turn behind it, such as .1, .f or .3f"),
+        ("@a1.", r"'@a1.' ends with a dot; write the turn after it, such as .1, .f or .3f"),
         ("@a1.0", "'@a1.0' is not a decision"),
         ("@a1.4", "'@a1.4' is not a decision"),
         ("@a1.f1", "'@a1.f1' is not a decision"),
@@ -55,22 +55,22 @@ def test_a_text_that_is_not_a_decision_is_refused(text: str, reason: str) -> Non
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "there should be one game here, but there are 0"),
-        (START + START, "there should be one game here, but there are 2"),
+        ("", "there must be one game here, not 0"),
+        (START + START, "there must be one game here, not 2"),
         ("A", r'game 1: the header \[Edition "..."\] is missing'),
         (START.replace("Circle", "Cirkle"), r'game 1: the header \[Circle "..."\] is missing'),
         (START.replace("First", "Second"), r'game 1: the header \[First "..."\] is missing'),
         (START.replace('"express"', '"chess"'), "game 1: there is no edition 'chess'"),
         (START.replace("[First", '[Board "long"]\n[First'), "game 1: express has no board 'long'"),
-        (START.replace("[First", '[First "1"]\n[First'), "game 1: the header First is there twice"),
+        (START.replace("[First", '[First "1"]\n[First'), "game 1: the header First is given twice"),
         (START.replace('[First "0"]', '[First "2"]'), "game 1: the first player is 0 or 1, not '2'"),
-        (START.replace("e02", "e03"), "game 1: 'e03' is twice in the circle"),
-        (START + "A e02@a1 %", "game 1: line 5: '%' is neither header, decision, comment nor evaluation"),
-        (START + "A e02@a1\n{never closed", "game 1: line 6: '{never closed' is neither"),
-        (START + "A e02@a1 <5 50%>", "game 1: line 5: '<5 50%>' is neither"),
+        (START.replace("e02", "e03"), "game 1: 'e03' is in the circle twice"),
+        (START + "A e02@a1 %", "game 1: line 5: '%' is not a header, decision, comment or evaluation"),
+        (START + "A e02@a1\n{never closed", "game 1: line 6: '{never closed' is not a header"),
+        (START + "A e02@a1 <5 50%>", "game 1: line 5: '<5 50%>' is not a header"),
         (START + "A e02@a99", "game 1: ply 3: .*cell a99 is not on the quilt"),
         (START + "A e99", "game 1: ply 2: .*express has no patch 'e99'"),
-        (START + '[Note "an \\escape"]', r"is neither header, decision, comment nor evaluation"),
+        (START + '[Note "an \\escape"]', r"is not a header, decision, comment or evaluation"),
     ],
 )
 def test_a_text_that_is_not_a_game_is_refused_with_its_place(text: str, reason: str) -> None:
@@ -79,7 +79,7 @@ def test_a_text_that_is_not_a_game_is_refused_with_its_place(text: str, reason: 
 
 
 def test_the_second_game_is_named_by_its_number_and_the_line_is_that_of_the_file() -> None:
-    with pytest.raises(Unreadable, match="game 2: line 10: '!' is neither"):
+    with pytest.raises(Unreadable, match="game 2: line 10: '!' is not a header"):
         parse_games(START + "A\n" + START + "!\n")
 
 

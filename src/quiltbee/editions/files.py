@@ -1,4 +1,4 @@
-"""Edition files: TOML text -> `Edition`, or every problem in it with its line, in plain words."""
+"""Edition files: TOML text becomes an `Edition`, or a list of its problems, with lines, in plain words."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -17,7 +17,7 @@ LARGEST_LAST_SPACE = 199
 MOST_SYMBOLS = 9
 LARGEST_FILE = 32_000
 MOST_CELLS = 640
-"""Of all patches together: more than three times what fits on the two largest quilts."""
+"""The most cells of all patches together: more than three times what fits on the two largest quilts."""
 MOST_BOARDS = 20
 MOST_TEXTS = 40
 LONGEST_WORD = 40
@@ -45,7 +45,7 @@ DEFAULT_WORDS: Mapping[str, str] = MappingProxyType(
 
 
 class EditionError(ValueError):
-    """An edition file that cannot be played; `problems` has every one of them."""
+    """An edition file that cannot be played; `problems` lists what is wrong."""
 
     def __init__(self, problems: list[Problem]) -> None:
         super().__init__("\n".join(map(str, problems)))
@@ -55,8 +55,7 @@ class EditionError(ValueError):
 def read_edition(text: str, any_size: bool = False) -> Edition:
     """The edition that a file describes. Raises `EditionError` with all problems in it.
 
-    A file that somebody brings has a limited size, so that it is read in a moment. `any_size` is for the files of games
-    that are there already.
+    The size of a file is limited, so that it is read in a moment. `any_size` is for the editions of stored games.
     """
     if len(text) > LARGEST_FILE and not any_size:
         message = f"the file has {len(text)} characters; an edition has at most {LARGEST_FILE}"
@@ -80,7 +79,7 @@ def edition_problems(text: str) -> list[Problem]:
 
 
 def _check_sizes(top: Table) -> None:
-    """Notes what would be too much to read, to hold in memory or to show in every view."""
+    """Notes what is too large to read, to hold in memory or to show in every view."""
     for key, most, longest in (
         ("boards", MOST_BOARDS, LARGEST_FILE),
         ("words", MOST_TEXTS, LONGEST_WORD),
@@ -100,11 +99,11 @@ def _check_size(top: Table, key: str, found: dict[str, Any], most: int, longest:
         top.problem(key, f"{key}: there are {len(found)}; at most {most} are read")
     for name, text in found.items():
         if len(name) > longest or (isinstance(text, str) and len(text) > longest):
-            top.problem(key, f"{key}: {quoted(name)} is too long; there is room for {longest} characters")
+            top.problem(key, f"{key}: {quoted(name)} is too long; at most {longest} characters are allowed")
 
 
 def _count_cells(patch: Any) -> int:
-    """The cells that a patch seems to have; whether they are right is looked at later."""
+    """The cells that a patch seems to have; they are checked later."""
     drawn, listed = (patch.get("rows"), patch.get("cells")) if isinstance(patch, dict) else (None, None)
     count = len(listed) if isinstance(listed, list) else 0
     return count + sum(row.count("X") for row in drawn if isinstance(row, str)) if isinstance(drawn, list) else count
@@ -180,20 +179,20 @@ def _marks(table: Table, key: str, last_space: int) -> tuple[int, ...]:
 
     marks = table.value(key, is_right, "a list of spaces such as [5, 11, 17]", None, [])
     if len(marks) > LARGEST_LAST_SPACE:
-        table.problem(key, f"{key}: there are {len(marks)} marks; there is room for {LARGEST_LAST_SPACE}")
+        table.problem(key, f"{key}: there are {len(marks)} marks; at most {LARGEST_LAST_SPACE} are allowed")
         return ()
     for mark in marks:
         if mark > last_space:
             table.problem(key, f"{key}: mark {quoted(mark)} is beyond the last space, {last_space}")
         if mark < 1:
-            table.problem(key, f"{key}: mark {quoted(mark)} can never be crossed; the first that can is 1")
+            table.problem(key, f"{key}: mark {quoted(mark)} can never be crossed; the first possible mark is 1")
     for mark in _repeated(marks):
         table.problem(key, f"{key}: mark {quoted(mark)} is listed twice")
     return tuple(sorted(set(marks) & set(range(1, last_space + 1))))
 
 
 def _repeated(things: list[Any]) -> list[Any]:
-    """What is there more than once, in order."""
+    """The items that occur more than once, in order."""
     seen: set[Any] = set()
     return sorted({thing for thing in things if thing in seen or seen.add(thing)})  # type: ignore[func-returns-value]
 
@@ -236,14 +235,14 @@ def _cells(table: Table) -> Cells:
     """The cells of a patch, drawn as `rows` or listed as `cells`."""
     is_drawn, is_listed = table.has("rows"), table.has("cells")
     if is_drawn and is_listed:
-        table.problem("cells", "it has both rows and cells; one of them is enough")
+        table.problem("cells", "it has both rows and cells; write only one of them")
     key = "cells" if is_listed else "rows"
     listed = _listed_cells(table) if key == "cells" else _drawn_cells(table)
     if not listed:
         return ()
     cells = normalised(set(listed))
     if not _connected(cells):
-        table.problem(key, "it is in pieces: its cells do not hang together")
+        table.problem(key, "it is in pieces: its cells are not connected")
     return cells
 
 
@@ -292,7 +291,7 @@ def _can_lie_on(cells: Cells, columns: int, rows: int) -> bool:
 
 
 def _cut(patches: tuple[Patch, ...], columns: int) -> tuple[Patch, ...]:
-    """The patches with their turns worked out; those without cells are a problem noted already."""
+    """The patches with their turns. Those without cells are left out; that problem is already noted."""
     whole = tuple(patch for patch in patches if patch.cells)
     longest = longest_line(whole)
     return tuple(patch.cut_for(columns + 1, longest) for patch in whole)
@@ -302,14 +301,14 @@ def _check_sets(top: Table, patches: tuple[Patch, ...], refill_when_left: int) -
     first = [patch for patch in patches if not patch.second_set]
     second = [patch for patch in patches if patch.second_set]
     if not first:
-        top.problem("patches", "there is no patch in the first set, so there is nothing to lay out")
+        top.problem("patches", "there is no patch in the first set, so the circle would be empty")
     least = min((patch.size for patch in first), default=0)
     smallest = [patch.id for patch in first if patch.size == least]
     if len(smallest) > 1:
         top.problem(
             "patches",
             f"there is no smallest patch: {', '.join(smallest)} have {least} cells each, "
-            "but the neutral token starts behind the one smallest of the first set",
+            "but exactly one patch of the first set must be the smallest: the neutral token starts next to it",
         )
     if second and not 0 < refill_when_left < len(first):
         top.problem(

@@ -1,4 +1,4 @@
-"""Where editions are found by name: in the package, in a file that was named, or beside a game."""
+"""Finds editions by name: in the package, in named files, or next to a game."""
 
 import re
 from collections.abc import Iterable
@@ -10,11 +10,11 @@ from quiltbee.editions.toml_table import Problem
 from quiltbee.rules.edition import Edition
 
 _LARGEST_FILE = 1 << 20
-"""Bytes. An edition file has some ten thousand; what is larger is something else."""
+"""In bytes. An edition file has about ten thousand; a larger file is something else."""
 
 
 class BadEditionFile(ValueError):
-    """An edition file with problems; the message has each as `FILE:LINE: what is wrong`."""
+    """An edition file with problems; the message lists each as `FILE:LINE: what is wrong`."""
 
     def __init__(self, path: Path, problems: list[Problem]) -> None:
         super().__init__("\n".join(f"{path}:{problem.line}: {problem.message}" for problem in problems))
@@ -32,7 +32,7 @@ def load_edition(path: str | Path) -> Edition:
 
 
 def edition_file_text(path: Path) -> str:
-    """The text of an edition file. What cannot be text at all is a problem like any other."""
+    """The text of an edition file. Raises `BadEditionFile` if it is not text."""
     content = path.read_bytes()
     if len(content) > _LARGEST_FILE:
         raise EditionError([Problem(1, f"this file has {len(content)} bytes; an edition file has a few thousand")])
@@ -44,7 +44,7 @@ def edition_file_text(path: Path) -> str:
 
 
 class Shelf:
-    """Finds editions: those of the given files first, then those of the package, then those lying in the folders.
+    """Finds editions: first in the given files, then in the package, then in the folders.
 
     >>> Shelf().find("express").title
     'Patchwork Express'
@@ -57,7 +57,7 @@ class Shelf:
             self._keep(load_edition(file))
 
     def find(self, id: str) -> Edition:
-        """The edition with this id. This is what a text that names its edition is read with."""
+        """The edition with this id: for reading texts that name their edition."""
         if id not in self._known:
             self._keep(edition(id) if id in edition_ids() else self._from_folders(id))
         return self._known[id]
@@ -75,15 +75,17 @@ class Shelf:
         files = [file for folder in self._folders for file in sorted(folder.glob("*.toml")) if _names_itself(file, id)]
         if not files:
             raise UnknownEdition(
-                f"there is no edition {id!r}; there are {', '.join(edition_ids())}, and own ones in TOML files"
+                f"there is no edition {id!r}; there are {', '.join(edition_ids())}, and custom editions in TOML files"
             )
         if len({file.resolve() for file in files}) > 1:
-            raise UnknownEdition(f"{' and '.join(map(str, files))} both are an edition {id!r}; name one of the files")
+            raise UnknownEdition(
+                f"{' and '.join(map(str, files))} both describe an edition {id!r}; name one of the files"
+            )
         return load_edition(files[0])
 
 
 def _names_itself(file: Path, id: str) -> bool:
-    """Whether a TOML file looks like the edition with this id; most TOML files are no editions at all."""
+    """Whether a TOML file looks like the edition with this id. Most TOML files are not editions."""
     try:
         text = edition_file_text(file)
     except (OSError, EditionError):

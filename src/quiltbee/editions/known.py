@@ -1,4 +1,4 @@
-"""The editions in the box: one TOML file each."""
+"""The editions of the package: one TOML file each."""
 
 from functools import cache
 from importlib.resources import files
@@ -20,7 +20,7 @@ def edition_ids() -> tuple[str, ...]:
 
 @cache
 def edition(id: str, board: str | None = None) -> Edition:
-    """One of the package's editions, on one of its time boards (the first, if none is named).
+    """One of the package's editions, with one of its time boards (by default the first).
 
     >>> edition("patchwork").time.leather_at
     (20, 26, 32, 44, 50)

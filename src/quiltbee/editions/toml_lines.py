@@ -1,10 +1,10 @@
-"""On which line of a TOML file a key stands. `tomllib` reads values only, but people need line numbers."""
+"""The line of each key in a TOML file. `tomllib` reads only values, but people need line numbers."""
 
 import re
 from collections.abc import Mapping
 
 Path = tuple[str | int, ...]
-"""Keys from the top of the file; the tables of an array are counted from 0: `("patches", 3, "cost")`."""
+"""Keys from the top of the file; tables of an array are numbered from 0: `("patches", 3, "cost")`."""
 
 _PART = r"(?:[A-Za-z0-9_-]+|\"[^\"\n]*\"|'[^'\n]*')"
 _HEADER = re.compile(rf"\s*(\[\[?)\s*({_PART}(?:\s*\.\s*{_PART})*)\s*\]\]?\s*(#.*)?$")
@@ -32,7 +32,7 @@ def key_lines(text: str) -> Mapping[Path, int]:
 
 
 def deep_key_line(text: str) -> int | None:
-    """The line of a key made of very many names: `tomllib` takes time that grows with the square of their number."""
+    """The line of a key with very many parts, on which `tomllib` would spend quadratic time."""
     found = _DEEP_KEY.search(text)
     return None if found is None else 1 + text.count("\n", 0, found.start())
 

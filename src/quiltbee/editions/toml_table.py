@@ -1,4 +1,4 @@
-"""Asking a TOML file for what it should hold, and noting in plain words, with its line, whatever is not so."""
+"""Reads the expected values of a TOML file, and notes every problem with its line, in plain words."""
 
 import re
 import tomllib
@@ -20,7 +20,7 @@ class Problem(NamedTuple):
 
 
 MOST_PROBLEMS = 50
-"""So many are told; of the others, how many there are."""
+"""The most problems that are listed; the others are only counted."""
 LONGEST_MESSAGE = 400
 
 
@@ -33,7 +33,7 @@ class TomlFile:
         self._lines = key_lines(text)
         self._data: Mapping[str, Any] = {}
         if deep := deep_key_line(text):
-            self._note(deep, "this key is made of too many names: no table lies that deep")
+            self._note(deep, "this key has too many parts: no table is nested that deep")
             return
         try:
             self._data = tomllib.loads(text)
@@ -48,7 +48,7 @@ class TomlFile:
 
     @property
     def problems(self) -> list[Problem]:
-        """In the order of their lines; the last one says how many more there are, if they are very many."""
+        """The problems in the order of their lines. If there are very many, the last one says how many more."""
         found = sorted(self._problems)
         return [*found, Problem(found[-1].line, f"and {self._more} more problems")] if self._more else found
 
@@ -63,7 +63,7 @@ class TomlFile:
 
 
 class Table:
-    """One table of a file; every question about it either answers, or notes a problem and answers a stand-in."""
+    """One table of a file. A question returns a value, or notes a problem and returns a stand-in."""
 
     def __init__(self, file: TomlFile, path: Path, data: Mapping[str, Any], name: str = "") -> None:
         self.data = data
@@ -73,7 +73,7 @@ class Table:
         self._asked: set[str] = set()
 
     def called(self, name: str) -> "Table":
-        """The same table under a name that tells a user more than its path."""
+        """The same table under a name that helps a user more than its path."""
         return Table(self._file, self._path, self.data, name)
 
     def problem(self, key: str, message: str) -> None:
@@ -86,7 +86,7 @@ class Table:
         return key in self.data
 
     def value(self, key: str, is_right: Callable[[Any], bool], wanted: str, default: Any, stand_in: Any) -> Any:
-        """The value of a key. A default of None means that it must be there."""
+        """The value of a key. Without a default it must be there."""
         if not self.has(key):
             if default is None:
                 self.problem(key, f"{key} is missing; write {wanted}")
@@ -134,15 +134,15 @@ class Table:
         return [Table(self._file, (*self._path, key, number), data) for number, data in enumerate(found)]
 
     def nothing_else(self) -> None:
-        """Notes every key that nobody asked for: a misspelt word should not pass in silence."""
+        """Notes every key that was not asked for, so that a misspelt word is reported."""
         known = ", ".join(sorted(self._asked))
         for key in self.data:
             if key not in self._asked:
-                self.problem(key, f"{key} is not known here; known are {known}")
+                self.problem(key, f"{key} is not known here; the known keys are {known}")
 
 
 class _Missing(Table):
-    """A table that is not there: that has been noted once, and what it would hold need not be."""
+    """Stands in for a missing table. That it is missing has been noted; its missing keys are not."""
 
     def problem(self, key: str, message: str) -> None:
-        """Nothing new to say."""
+        """Notes nothing."""

@@ -1,6 +1,6 @@
-"""What a computer player is: it gets a position, a limit and a seeded generator, and answers with a choice.
+"""What a bot is: it gets a position, a limit and a seeded generator, and answers with a choice.
 
-A person at a terminal is a bot too, and so is a program at the other end of a pipe.
+A program at the other end of a pipe is a bot too.
 
 >>> from quiltbee import ADVANCE
 >>> Choice(ADVANCE, Value(margin=2.5, chance=0.6)).line
@@ -19,7 +19,7 @@ from quiltbee.rules.state import CHANCE, NOBODY, State
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What a position is worth to the player on turn."""
+    """The value of a position for the player on turn."""
 
     margin: float
     """The expected difference of the final scores, own minus opponent's."""
@@ -31,23 +31,23 @@ class Value:
         return Value(-self.margin, 1 - self.chance)
 
     def of_seat(self, seat: int, on_turn: int) -> "Value":
-        """The value for a seat, given whose turn it was when this value was found."""
+        """The value for a seat, if this is the value for the seat `on_turn`."""
         return self if seat == on_turn else self.flipped()
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """One of the ways to decide that were considered."""
+    """A decision that was considered, or a take with its placement."""
 
     decisions: tuple[Decision, ...]
-    """The plies that belong together: a take and its placement, or one ply."""
+    """A take and its placement, or one decision."""
     value: Value
     visits: int = 0
-    """How much thought it got; 0 if the bot does not count."""
+    """How often the search looked at it; 0 if the bot does not count."""
     line: tuple[Decision, ...] = ()
     """How the bot expects the game to go on, from the first of `decisions`."""
     is_trap: bool = False
-    """Everything loses if the other player makes no mistake, and after this a mistake is most likely."""
+    """Every decision loses against perfect play; after this one a mistake of the opponent is most likely."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +56,13 @@ class Choice:
 
     decision: Decision
     value: Value
-    """Of the position, for the player on turn, if the line is played."""
+    """The value of the position for the player on turn."""
     line: tuple[Decision, ...] = ()
-    """How the bot expects the game to go on, from `decision`. It ends at the refill: nobody knows what comes then."""
+    """How the bot expects the game to go on, from `decision`. It ends at a refill, whose order nobody knows."""
     nodes: int = 0
-    """Positions looked at: the unit of a node budget."""
+    """How many positions the bot looked at."""
     alternatives: tuple[Alternative, ...] = ()
-    """What was considered, best first; the first begins with `decision` unless the bot errs on purpose."""
+    """What was considered, best first. The first begins with `decision`, unless the bot errs on purpose."""
 
     def __post_init__(self) -> None:
         if not self.line:
@@ -71,35 +71,35 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How long a bot may think: whatever is reached first. Without any limit it takes what its recipe says."""
+    """How long a bot may think: until the first of these is reached. Without any, its bot spec says how long."""
 
     seconds: float | None = None
     nodes: int | None = None
-    """With a node budget and no time limit the choice depends on nothing but state, recipe and seed."""
+    """With nodes and no time, the choice depends only on the position, the bot spec and the seed."""
     eager: bool = False
-    """Answer as soon as the rest of the time cannot change the decision: somebody waits."""
+    """Answer as soon as the rest of the time cannot change the decision, because somebody is waiting."""
     stop: threading.Event | None = field(default=None, compare=False)
-    """Set by another thread: answer at once with the best so far."""
+    """Another thread may set it to get the best so far at once."""
     progress: Callable[[Choice], None] | None = field(default=None, compare=False)
-    """Called now and then, from the bot's thread, with the best so far."""
+    """Called now and then with the best so far, in the bot's thread."""
 
 
 NO_LIMIT = Limit()
 
 
 class Bot(Protocol):
-    """A player. One bot can play any number of games at once; what it remembers of one never changes another."""
+    """A computer player. It can play many games at once; what it remembers of one does not affect another."""
 
     @property
     def name(self) -> str:
-        """What it is called in a table of results."""
+        """Its name in a table of results."""
         ...
 
     def choose(self, state: State, limit: Limit, rng: XorShift) -> Choice:
         """The decision of the player on turn: one ply, also when a patch or a leather patch is in hand.
 
-        All that is random comes from `rng`. The order of a refill that is not drawn yet is not in the state, so
-        nobody can look at it.
+        Everything random comes from `rng`. The position does not hold the order of a refill that is not drawn yet,
+        so no bot can look at it.
         """
         ...
 
@@ -109,7 +109,7 @@ class NobodyDecides(ValueError):
 
 
 def check_that_somebody_decides(state: State) -> None:
-    """Every bot begins with this."""
+    """Raises `NobodyDecides` if no player has a decision. Every bot calls this first."""
     if state.turn == NOBODY:
         raise NobodyDecides("the game is over: there is nothing to decide")
     if state.turn == CHANCE:

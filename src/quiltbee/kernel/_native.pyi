@@ -1,10 +1,10 @@
-"""The compiled module, as mypy sees it. What the functions do is said in c/quiltbee.h."""
+"""The compiled module, as mypy sees it. `c/api/quiltbee.h` and `c/search/search.h` document the functions."""
 
 from collections.abc import Callable
 from typing import Any
 
 CData = Any
-"""A C value. What it is, is said where it is made."""
+"""A C value. Its type is stated where it is made."""
 
 class _FFI:
     NULL: CData

@@ -1,4 +1,4 @@
-"""Actions: the decisions of an edition, numbered once and for all, for learners.
+"""Actions: a fixed number for every decision of an edition, for learning programs.
 
 0 is to advance; then come the takes, by place in the reach; then, for each code of a turn from 0 to 7 and each cell row
 by row, to place with the anchor there; the last is to discard. Two editions with the same quilt and reach have the same
@@ -37,11 +37,11 @@ def action_of(state: State, decision: Decision) -> int:
         case Discard():
             return action_count(edition) - 1
         case Refill():
-            raise ValueError("a refill is not the decision of a player, so it has no number")
+            raise ValueError("a refill is not a player's decision, so it has no number")
 
 
 def decision_of(state: State, action: int) -> Decision:
-    """The decision with this number. Whether it is legal is another question.
+    """The decision with this number, legal or not.
 
     >>> import random
     >>> from quiltbee import edition, legal, shuffled

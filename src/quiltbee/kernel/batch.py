@@ -1,7 +1,7 @@
-"""Thousands of positions in one call, for learners.
+"""Thousands of positions in one call, for learning programs.
 
-Positions, actions and all that comes back lie in memory of the caller's choice: anything with the buffer protocol.
-NumPy arrays serve well, but this module does not need NumPy.
+Positions, actions and results are in memory of the caller: anything with the buffer protocol. NumPy arrays work well,
+but this module does not need NumPy.
 """
 
 from quiltbee.kernel.actions import action_count
@@ -13,13 +13,13 @@ from quiltbee.kernel.tables import tables
 from quiltbee.rules.edition import Edition
 
 LEAVE: int = lib.QB_LEAVE
-"""Stands in `actions` for: leave this position as it is."""
+"""An entry of `actions`: leave this position as it is."""
 DEAL: int = lib.QB_DEAL
-"""Stands in `actions` for: deal a new game, whatever is there."""
+"""An entry of `actions`: replace this position by a new game."""
 
 
 class RowsRefused(ValueError):
-    """Some rows could not be played. They were left as they were; all others have been played."""
+    """Some rows could not be played and were left as they were; all others were played."""
 
     def __init__(self, problems: dict[int, str]) -> None:
         row, problem = next(iter(problems.items()))
@@ -40,15 +40,15 @@ def step_batch(
     masks: object = None,
     cpu_variant: str | None = None,
 ) -> None:
-    """Plays one action in each row, and writes what is asked for.
+    """Plays one action in each row, and writes the results that are asked for.
 
-    Each argument is memory. For each row there are
+    Each argument is memory. For each row there are:
 
     - in `positions` 120 bytes,
     - in `actions` 32 bits: an action (see `quiltbee.kernel.actions`), or `LEAVE`, or `DEAL`,
-    - in `rngs` 64 bits: its own generator, made by `seed_rows`, which draws a refill as soon as one falls due.
+    - in `rngs` 64 bits: a generator of its own, made by `seed_rows`, which draws a refill as soon as one is due.
 
-    What is written, if there is memory for it:
+    Results that are written, if there is memory for them:
 
     - in `turns` 8 bits: who decides next, 0 or 1, or 3 when the game is over,
     - in `scores` twice 32 bits: the scores of both seats,
@@ -87,7 +87,7 @@ def seed_rows(rngs: object, seed: int) -> None:
 
 
 class Batch:
-    """Games side by side, with memory of their own for all that `step_batch` writes.
+    """Games side by side, with their own memory for everything that `step_batch` writes.
 
     >>> from array import array
     >>> from quiltbee import edition

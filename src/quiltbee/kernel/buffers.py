@@ -3,13 +3,13 @@
 from quiltbee.kernel.native import CData, ffi
 
 _INTEGERS = frozenset("bBhHiIlLqQ?c")
-"""The letters by which the buffer protocol names kinds of whole numbers."""
+"""The buffer protocol's letters for kinds of whole numbers."""
 
 
 def viewed(name: str, buffer: object) -> memoryview:
-    """The caller's memory. Raises `ValueError` if this is none."""
+    """The caller's memory. Raises `ValueError` if it is something else."""
     try:
-        return memoryview(buffer)  # type: ignore[arg-type]  # that NumPy arrays have it, Python 3.11 cannot say in types
+        return memoryview(buffer)  # type: ignore[arg-type]  # types of Python 3.11 cannot name the buffer protocol
     except TypeError:
         raise ValueError(f"{name} must be memory such as a NumPy array or an array.array, not {buffer!r}") from None
 
@@ -17,7 +17,7 @@ def viewed(name: str, buffer: object) -> memoryview:
 def borrowed(name: str, ctype: str, count: int, buffer: object, writable: bool = True) -> CData:
     """A C array of `count` values in the caller's memory, or NULL for None.
 
-    Raises `ValueError` if the memory holds another number of values, or another kind, or is scattered.
+    Raises `ValueError` if the memory has another size, holds another kind of values, or is not contiguous.
     """
     if buffer is None:
         return ffi.NULL

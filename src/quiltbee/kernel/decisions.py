@@ -1,4 +1,4 @@
-"""What is legal, and what a decision does: `quiltbee.legal`, `play` and their like, answered by the kernel."""
+"""Legal decisions and what they do: `quiltbee.legal`, `play` and others, answered by the kernel."""
 
 from quiltbee.kernel.native import CData, ffi, lib
 from quiltbee.kernel.position import Position, packed, unpack
@@ -31,7 +31,7 @@ def play(position: State | Position, decision: Decision) -> Position:
     after = before.copy()
     try:
         _play(after, decision)
-    except NotAllowed as error:  # the rules say it better
+    except NotAllowed as error:  # the rules explain it better
         raise NotAllowed(why_not(unpack(before), decision) or str(error)) from None
     return after
 
@@ -69,7 +69,7 @@ def _id_in_hand(position: Position) -> str | None:
 
 
 def read_decision(position: Position, c: CData) -> Decision:
-    """A decision of the kernel in this position, as `quiltbee.rules` has it."""
+    """A decision of the kernel in this position, in the form of `quiltbee.rules`."""
     if c.kind == lib.QB_ADVANCE:
         return ADVANCE
     if c.kind == lib.QB_TAKE:

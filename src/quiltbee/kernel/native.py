@@ -7,4 +7,4 @@ from quiltbee.kernel._native import ffi, lib
 __all__ = ["CData", "ffi", "lib"]
 
 CData = Any
-"""A C value. What it is, is said where it is made."""
+"""A C value. Its type is stated where it is made."""

@@ -10,14 +10,14 @@ from quiltbee.rules.moves import Refill
 from quiltbee.rules.state import CHANCE, State
 
 _LONGEST_CALL = 3
-"""Plies counted in one call into C; above them Python goes from decision to decision, so that Ctrl-C is heard."""
+"""Plies counted in one call into C. Python makes the decisions above them, so that Ctrl-C works."""
 
 
 def perft(position: State | Position, depth: int, refill: Sequence[str] = ()) -> int:
     """How many sequences of exactly `depth` decisions there are.
 
-    A refill is no ply: when it falls due it happens at once, in the order of `refill`. Raises `NotAllowed` if that is
-    not an order of the second set.
+    A refill does not count as a decision: it happens as soon as it is due, in the order of `refill`. Raises
+    `NotAllowed` if that is not an order of the second set.
     """
     position = packed(position)
     if depth <= _LONGEST_CALL:

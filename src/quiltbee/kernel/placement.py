@@ -1,4 +1,4 @@
-"""Placements ranked by how usable they leave the free cells of a quilt."""
+"""Placements ranked by how usable the remaining free cells are."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -15,10 +15,10 @@ _memory = ffi.new_allocator(should_clear_after_alloc=False)
 
 
 class Shapes(NamedTuple):
-    """A number for each shape of free cells: how often it is there, or what it adds to the untidiness of a quilt.
+    """A number for each shape of free cells: how often it occurs, or what it adds to the untidiness of a quilt.
 
-    The first five are windows of 2x2 cells, those over the edge included (outside counts as covered); the others are
-    free cells.
+    The first five are windows of 2x2 cells, including those over the edge (cells outside count as covered). The others
+    are single free cells.
     """
 
     four: int = 0
@@ -35,7 +35,7 @@ class Shapes(NamedTuple):
 
 
 PACKING = Shapes(*lib.qb_packing_weights().of)
-"""Weights that were found by packing random sequences of patches as densely as possible."""
+"""The weights of the search, which `c/eval/tidiness.h` states."""
 
 
 class Ranked(NamedTuple):
@@ -46,7 +46,7 @@ class Ranked(NamedTuple):
 
 
 def shape_counts(position: State | Position, seat: int) -> Shapes:
-    """How often each shape is there on the quilt of a seat."""
+    """How often each shape occurs on the quilt of a seat."""
     position = packed(position)
     counts = ffi.new("uint32_t[]", lib.QB_SHAPES)
     checked(lib.qb_shape_counts(position.tables.c, position.c, seat, counts))
@@ -58,7 +58,7 @@ def placement_values(
 ) -> list[Ranked]:
     """Every placement of a patch (or of `LEATHER`) on a quilt, in the order of `legal`, with its value.
 
-    The patch need not be in hand. The quilt is that of the player on turn unless a seat is named.
+    The patch need not be in hand. Without a seat, the quilt is that of the player on turn.
     """
     position = packed(position)
     ranked = _memory("struct qb_ranked[]", lib.QB_MOST_LEGAL)
@@ -70,7 +70,7 @@ def placement_values(
 def best_placements(
     position: State | Position, patch: str, most: int, weights: Shapes = PACKING, seat: int | None = None
 ) -> list[Ranked]:
-    """The best placements of a patch (or of `LEATHER`), at most so many, the best first; of equals the first.
+    """The best placements of a patch (or of `LEATHER`), at most `most`, best first; equal ones in the order of `legal`.
 
     >>> import random
     >>> from quiltbee import edition, shuffled
@@ -93,14 +93,14 @@ def _arguments(position: Position, patch: str, weights: Shapes, seat: int | None
     if seat not in (None, 0, 1):
         raise ValueError(f"a seat is 0 or 1, not {seat!r}")
     number = lib.QB_LEATHER if patch == LEATHER else known.number[patch]
-    # While the refill is due the player who bought will place; that one is still behind or on top.
+    # While the refill is due, the buyer will place. The buyer is still behind or on top.
     quilt = seat if seat is not None else position.c.turn if position.c.turn < 2 else position.c.top
     return quilt, number, c_weights(weights)
 
 
 @lru_cache(maxsize=64)
 def c_weights(weights: Shapes) -> CData:
-    """Weights as the kernel has them."""
+    """Weights in the kernel's form."""
     if any(abs(weight) > lib.QB_LARGEST_WEIGHT for weight in weights):
         raise ValueError(f"a weight is at most {lib.QB_LARGEST_WEIGHT}")
     return ffi.new("struct qb_weights *", {"of": list(weights)})

@@ -10,7 +10,7 @@ from quiltbee.rules.state import State
 
 _GAMES_PER_CALL = 20_000
 _TIDY_GAMES_PER_CALL = 2_000
-"""So that Ctrl-C is heard within a tenth of a second: a call into C cannot be interrupted."""
+"""Games in one call into C, which cannot be interrupted: so Ctrl-C works within a tenth of a second."""
 
 
 class GameResult(NamedTuple):
@@ -19,24 +19,24 @@ class GameResult(NamedTuple):
     scores: tuple[int, int]
     winner: int
     plies: int
-    """Decisions made; a refill is none."""
+    """Decisions made, without refills."""
 
 
 class Playouts(NamedTuple):
-    """How many random games ended."""
+    """The results of many random games."""
 
     games: int
     wins: tuple[int, int]
     score_sums: tuple[int, int]
     plies: int
     valued: int = 0
-    """Placements that were compared, where they were chosen by their value."""
+    """How many placements were compared, if they were chosen by value."""
     results: tuple[GameResult, ...] = ()
     """Each game, if asked for."""
 
     @property
     def margin_sum(self) -> int:
-        """The margins of seat 0, summed."""
+        """The sum of the margins of seat 0."""
         return self.score_sums[0] - self.score_sums[1]
 
 
@@ -45,8 +45,8 @@ def playouts(
 ) -> Playouts:
     """Plays random games to their end, each from this position.
 
-    They are the games that `quiltbee.choose` plays one after the other with one `XorShift(seed)`. With weights only the
-    turns are random: every patch is placed where `best_placements` would place it. Other Python threads run meanwhile.
+    They are the games that `quiltbee.choose` plays one after the other with one `XorShift(seed)`. With weights, only
+    advances and takes are random: `best_placements` places every patch. Other Python threads run meanwhile.
 
     >>> import random
     >>> from quiltbee import edition, shuffled
@@ -55,7 +55,7 @@ def playouts(
     1000
     """
     if games < 0:
-        raise ValueError(f"the number of games cannot be {games}")
+        raise ValueError(f"{games} is not a number of games")
     position = packed(position)
     rng = ffi.new("uint64_t *", lib.qb_seeded(seed & (1 << 64) - 1))
     tally = ffi.new("struct qb_tally *")

@@ -1,4 +1,4 @@
-"""Positions of the kernel: 120 bytes each, made from a `State` and turned back without loss."""
+"""Positions of the kernel: 120 bytes each. They convert from and to a `State` without loss."""
 
 from quiltbee.kernel.native import CData, ffi, lib
 from quiltbee.kernel.problems import BadPosition, checked
@@ -10,10 +10,10 @@ SIZE = ffi.sizeof("struct qb_position")
 
 
 class Position:
-    """A position as the kernel has it. The functions of `quiltbee.kernel` take it wherever they take a `State`.
+    """A position in the kernel's form. The functions of `quiltbee.kernel` take it or a `State`.
 
-    It is a value: playing makes a new one. `bytes(position)` is the same for equal positions, and `Position.read` makes
-    it a position again.
+    It is a value: playing makes a new one. Equal positions have equal `bytes(position)`, and `Position.read` reads them
+    back.
     """
 
     __slots__ = ("c", "tables")
@@ -24,7 +24,7 @@ class Position:
 
     @classmethod
     def read(cls, edition: Edition, data: bytes, cpu_variant: str | None = None) -> "Position":
-        """The position that these bytes are. Raises `BadPosition` if the rules cannot be played from it."""
+        """The position in these bytes. Raises `BadPosition` if the game cannot go on from it."""
         if len(data) != SIZE:
             raise BadPosition(f"a position has {SIZE} bytes, not {len(data)}")
         position = cls(tables(edition, cpu_variant), ffi.new("struct qb_position *"))
@@ -33,7 +33,7 @@ class Position:
         return position
 
     def copy(self) -> "Position":
-        """The same once more, in other memory."""
+        """A copy in its own memory."""
         return Position(self.tables, ffi.new("struct qb_position *", self.c[0]))
 
     def __bytes__(self) -> bytes:
@@ -54,7 +54,7 @@ class Position:
 
 
 def pack(state: State, cpu_variant: str | None = None) -> Position:
-    """The kernel's position for a state. Raises `BadPosition` if the rules cannot be played from it.
+    """The kernel's position for a state. Raises `BadPosition` if the game cannot go on from it.
 
     >>> import random
     >>> from quiltbee import edition, shuffled
@@ -72,7 +72,7 @@ def pack(state: State, cpu_variant: str | None = None) -> Position:
 
 
 def packed(position: State | Position) -> Position:
-    """A position of the kernel, whichever of the two is given."""
+    """The kernel's position, whichever form is given."""
     return position if isinstance(position, Position) else pack(position)
 
 
@@ -97,7 +97,7 @@ def _fields(state: State, known: Tables) -> dict[str, object]:
 
 
 def unpack(position: Position) -> State:
-    """The state that a position of the kernel is."""
+    """The state for a position of the kernel."""
     c, known = position.c, position.tables
     edition = known.edition
     return State(

@@ -1,10 +1,10 @@
-"""What the engine is said to be able to do, played out: the top level against the baselines, and against itself.
+"""The matches behind the claims about the engine: the top level against the baselines, and against itself.
 
     python -m quiltbee.lab.claims [--only NAME ...] [--pairs 100] [--minutes 60] [--workers 2] [--told]
 
-All of it takes many hours, so every game is written down as it ends (benchmarks/claims/NAME.jsonl), and the next call
-goes on from there; games of another net, another search or another seed do not count, and are thrown away. `--told`
-plays nothing and prints the table of what is there. Exit code 1 if a claim does not hold.
+They take many hours, so every game is saved as it ends (benchmarks/claims/NAME.jsonl), and the next call goes on from
+there. Games of another net, other search settings or another seed do not count and are deleted. `--told` plays nothing
+and prints the results so far. The exit code is 1 if a claim does not hold.
 """
 
 import argparse
@@ -29,15 +29,15 @@ from quiltbee.engine.search.settings import DEFAULT
 from quiltbee.safe_file import write_safely
 
 SEED = 20_261_118
-"""Circles of a match come from a hash of its seed; those for learning from `learn/SEED/GAME`. None is in both.
+"""The circles of a match come from a hash of its seed, those for learning from `learn/SEED/GAME`: they never overlap.
 
-Nor was any setting of the search chosen on these circles: whoever chooses one by a claim takes another seed."""
+No setting of the search was chosen on these circles. To choose one by a match, take another seed."""
 QUICK, SLOW = "level:8,time=0.1", "level:8,time=1"
 
 
 @dataclass(frozen=True)
 class Claim:
-    """A match, and what must come out."""
+    """A match and the result that it must have."""
 
     bots: tuple[str, str]
     edition: str
@@ -45,7 +45,7 @@ class Claim:
     wanted: float
     """The share of the games that the first bot must win."""
     sprt: Sprt | None = None
-    """Instead of a share: the test that must end with its second hypothesis."""
+    """Instead of a share: the test that must accept its second hypothesis."""
 
     @property
     def name(self) -> str:
@@ -57,14 +57,14 @@ class Claim:
 
     @property
     def player(self) -> str:
-        """What games must have in common to count for one claim: the bots, the net, how it is searched, the circles."""
+        """A fingerprint of bots, net, settings and circles. Games must share it to count for one claim."""
         net = net_for(edition(self.edition, self.board))
         known = (self.bots, level("8").recipe, asdict(DEFAULT), net.digest if net else None, SEED)
         return sha256(json.dumps(known, sort_keys=True).encode()).hexdigest()[:12]
 
 
 def claims() -> Iterator[Claim]:
-    """Every claim. Where a second set comes in, chance has a say, and less is asked for."""
+    """Every claim. Where a second set joins, luck matters, and less is claimed."""
     for box in (edition(id, board) for id in edition_ids() for board in edition(id).boards):
         shares = (0.95, 0.90) if box.refill_when_left else (0.98, 0.95)
         yield Claim((QUICK, "uct:time=1"), box.id, box.board, shares[0])
@@ -72,11 +72,11 @@ def claims() -> Iterator[Claim]:
         yield Claim((SLOW, QUICK), box.id, box.board, 0.5, Sprt(0, 20))
 
 
-# --- what was played --------------------------------------------------------------------------------------------------
+# --- saved games ------------------------------------------------------------------------------------------------------
 
 
 def read(claim: Claim, file: Path) -> list[GameResult]:
-    """The games that were written down and count."""
+    """The saved games that count."""
     if not file.exists():
         return []
     lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
@@ -84,7 +84,7 @@ def read(claim: Claim, file: Path) -> list[GameResult]:
 
 
 def written(claim: Claim, result: GameResult) -> str:
-    """A game as a line; how long each decision took is left out."""
+    """A game as a line, without the times of its decisions."""
     game = asdict(result)
     for side in game["sides"]:
         side["seconds"] = []
@@ -108,12 +108,12 @@ def score_of(results: Iterable[GameResult]) -> Score:
 
 
 def play_on(claim: Claim, pairs: int, until: float, workers: int, file: Path) -> None:
-    """Plays what is missing, and writes down each game as it ends."""
+    """Plays the missing games, and saves each one as it ends."""
     kept = read(claim, file)
     done = {result.number for result in kept}
     missing = (job for job in claim.match(pairs).jobs() if job.number not in done)
     file.parent.mkdir(parents=True, exist_ok=True)
-    write_safely(file, "".join(written(claim, result) for result in kept))  # hours of games are in it
+    write_safely(file, "".join(written(claim, result) for result in kept))  # it holds hours of games
     with file.open("a", encoding="utf-8") as out:
         for result in in_processes(workers, play_game)(_while_there_is_time(missing, until)):
             out.write(written(claim, result))
@@ -153,7 +153,7 @@ def row(claim: Claim, told: Report, verdict: str) -> str:
 
 
 def verdict_of(claim: Claim, told: Report, pairs: int) -> str:
-    """Whether it holds; a share is only judged when all its games are played."""
+    """Whether the claim holds. A share is judged only when all its games have been played."""
     if claim.sprt:
         found = told.sprt.verdict if told.sprt else None
         return {"H1": "holds", "H0": "does not hold", None: "open"}[found]
@@ -164,11 +164,11 @@ def verdict_of(claim: Claim, told: Report, pairs: int) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", nargs="*", default=[], help="names, or beginnings of names, of the matches to play")
+    parser.add_argument("--only", nargs="*", default=[], help="which matches to play: names, or how they begin")
     parser.add_argument("--pairs", type=int, default=100)
-    parser.add_argument("--minutes", type=float, default=600.0, help="for each match; no new pair begins after that")
+    parser.add_argument("--minutes", type=float, default=600.0, help="for each match: no new pair starts after that")
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--told", action="store_true", help="play nothing, print what is there")
+    parser.add_argument("--told", action="store_true", help="play nothing, print the results so far")
     parser.add_argument("--results", type=Path, default=Path("benchmarks/claims"))
     wish = parser.parse_args()
     wanted = [claim for claim in claims() if claim.name.startswith(tuple(wish.only) or "")]

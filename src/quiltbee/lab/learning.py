@@ -16,7 +16,7 @@ Floats = npt.NDArray[np.float32]
 HIDDEN = (128, 32)
 OUTPUTS = 2 + lib.QB_POLICY
 MARGIN_UNIT = 10.0
-"""The net gives margins in these units."""
+"""The net states margins in units of this many points."""
 
 
 @dataclass(frozen=True)
@@ -26,10 +26,10 @@ class Recipe:
     epochs: int = 12
     batch: int = 256
     rate: float = 4e-3
-    """The highest rate of the one cycle."""
+    """The highest learning rate of the cycle."""
     decay: float = 1e-4
     outcome_share: float = 0.4
-    """Of the target; the rest is what the search found."""
+    """The share of the outcome in the target; the rest is what the search found."""
     policy_weight: float = 0.3
     margin_weight: float = 0.5
     held_out: float = 0.05
@@ -48,7 +48,7 @@ class Network:
         self.layers[-1][0] *= np.float32(0.1)
 
     def forward(self, features: Floats) -> list[Floats]:
-        """What each layer says, the input first."""
+        """The output of each layer, the input first."""
         values = [features]
         for weights, bias in self.layers[:-1]:
             values.append(np.maximum(values[-1] @ weights + bias, 0))
@@ -56,7 +56,7 @@ class Network:
         return [*values, values[-1] @ weights + bias]
 
     def gradients(self, values: list[Floats], error: Floats) -> list[list[Floats]]:
-        """Of weights and biases, given the gradient of the last layer's output."""
+        """The gradients of weights and biases, given that of the last layer's output."""
         found: list[list[Floats]] = []
         for (weights, _), inputs in zip(reversed(self.layers), reversed(values[:-1]), strict=True):
             found.append([inputs.T @ error, error.sum(axis=0)])
@@ -65,7 +65,7 @@ class Network:
 
     @classmethod
     def from_bytes(cls, data: bytes) -> "Network":
-        """A net as the engine reads it, to go on from."""
+        """A net in the engine's format."""
         network, numbers = cls(0), np.frombuffer(data, "<f2").astype(np.float32)
         for layer in network.layers:
             for part in layer:
@@ -73,7 +73,7 @@ class Network:
         return network
 
     def to_bytes(self) -> bytes:
-        """As the engine reads it: little-endian float16, layer by layer, weights before biases."""
+        """The engine's format: little-endian float16, layer by layer, weights before biases."""
         return b"".join(part.astype("<f2").tobytes() for layer in self.layers for part in layer)
 
 
@@ -106,9 +106,9 @@ class Targets:
 
 
 def targets(rows: Rows, outcome_share: float) -> Targets:
-    """Positions of a game learn from its outcome as well; those that were only considered, from the search alone.
+    """Positions of a game are judged by its outcome and the search; those only considered, by the search alone.
 
-    What comes of a game against somebody weaker, a search that takes both for equals does not know: the outcome counts.
+    In games against a weaker player the outcome alone counts: the search takes both players for equals.
     """
     chance, margin, outcome, outcome_margin, is_root = rows.values.T
     share = np.where(faces_weaker(rows), np.float32(1), np.float32(outcome_share)) * is_root
@@ -122,17 +122,17 @@ def targets(rows: Rows, outcome_share: float) -> Targets:
 
 
 def faces_weaker(rows: Rows) -> npt.NDArray[np.bool_]:
-    """Which rows are from games against another player: the last two features say who of both that is."""
+    """Which rows are from games against a weaker player: the last two features say which of the two that is."""
     return np.asarray(rows.features[:, -2:].any(axis=1))
 
 
 def output_error(out: Floats, wanted: Targets, recipe: Recipe) -> Floats:
-    """The gradient of the loss by the outputs: cross entropy, a clipped square for the margin, cross entropy."""
+    """The gradient of the loss: cross entropy for chance and policy, a clipped square for the margin."""
     error = np.empty_like(out)
     error[:, 0] = sigmoid(out[:, 0]) - wanted.chance
     error[:, 1] = recipe.margin_weight * np.clip(out[:, 1] - wanted.margin, -1, 1)
     shares = np.exp(out[:, 2:] - out[:, 2:].max(axis=1, keepdims=True))
-    shares *= wanted.policy > 0  # what was never visited was not legal, or as good as
+    shares *= wanted.policy > 0  # without visits it was illegal, or hopeless
     shares /= shares.sum(axis=1, keepdims=True) + np.float32(1e-9)
     error[:, 2:] = recipe.policy_weight * wanted.has_policy[:, None] * (shares - wanted.policy)
     return error / np.float32(len(out))
@@ -144,10 +144,10 @@ def sigmoid(x: Floats) -> Floats:
 
 
 def learn(rows: Rows, recipe: Recipe, seed: int, start: Network | None = None) -> tuple[Network, dict[str, float]]:
-    """A net trained on these rows, from nothing or from another net, and how well it does on rows held out."""
+    """A net trained on these rows, from scratch or from another net, and its errors on held-out rows."""
     rng = np.random.default_rng(seed)
     wanted = targets(rows, recipe.outcome_share)
-    # Rows of one game stand together and share its outcome: the last games are held out, not rows here and there.
+    # Rows of one game are neighbours and share its outcome, so whole games at the end are held out, not single rows.
     kept, held = np.split(np.arange(len(rows)), [len(rows) - int(recipe.held_out * len(rows))])
     network, scale = start or Network(seed), scale_of(rows.features, rng)
     if start is not None:
@@ -164,7 +164,7 @@ def learn(rows: Rows, recipe: Recipe, seed: int, start: Network | None = None) -
 
 
 def limit_weights(network: Network, scale: Scale) -> None:
-    """Keeps weights in the range of the whole numbers of the kernel, while there is time to learn without more."""
+    """Keeps the weights in the kernel's range during training, so that the net can adapt to it."""
     scale.limit(network.layers[0][0])
     np.clip(network.layers[1][0], -LARGEST_WEIGHT, LARGEST_WEIGHT, out=network.layers[1][0])
 
@@ -177,7 +177,7 @@ def _batches(kept: npt.NDArray[np.int64], recipe: Recipe, rng: np.random.Generat
 
 
 def _one_cycle(done: float, highest: float) -> float:
-    """Up for a quarter of the way, then down along a cosine."""
+    """Rises for a quarter of the time, then falls along a cosine."""
     if done < 0.25:
         return highest * (0.04 + 0.96 * done / 0.25)
     return float(highest * (0.001 + 0.999 * 0.5 * (1 + np.cos(np.pi * (done - 0.25) / 0.75))))

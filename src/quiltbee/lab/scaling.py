@@ -1,7 +1,7 @@
 """Features on one scale while a net learns: mean 0, spread 1.
 
-Without it most of the time of learning goes into making the weights of small features large. The net that is kept
-reads features as they are: the scale becomes part of its first layer.
+Without it, most of the training time goes into making the weights of small features large. The final net reads
+unscaled features: the scale becomes part of its first layer.
 """
 
 from dataclasses import dataclass
@@ -12,35 +12,35 @@ import numpy.typing as npt
 Floats = npt.NDArray[np.float32]
 
 LARGEST_WEIGHT = 7.9
-"""Of the net that is kept: the kernel keeps weights below 8 (net.h)."""
+"""In the final net: the kernel holds weights below 8 (`c/net/net.h`)."""
 _LARGEST_FACTOR = 6.0
-"""What is hardly ever anything but 0 is not made large."""
+"""Features that are almost always 0 are not scaled up more than this."""
 _SAMPLE = 100_000
-"""Rows that the scale is taken from."""
+"""How many rows the scale is measured on."""
 
 
 @dataclass(frozen=True)
 class Scale:
-    """What is subtracted from each feature, and what it is multiplied with then."""
+    """What is subtracted from each feature, and what the rest is multiplied by."""
 
     mean: Floats
     factor: Floats
 
     def apply(self, features: npt.NDArray[np.float16]) -> Floats:
-        """The features as a net sees them while it learns."""
+        """The scaled features that a net sees while it learns."""
         return (features.astype(np.float32) - self.mean) * self.factor
 
     def limit(self, weights: Floats) -> None:
-        """Keeps the weights of a first layer, in place, where the kernel can hold what becomes of them."""
+        """Clips the weights of a first layer, in place, so that the kernel can hold the folded ones."""
         most = (LARGEST_WEIGHT / self.factor)[:, None]
         np.clip(weights, -most, most, out=weights)
 
     def unfolded(self, weights: Floats, bias: Floats) -> list[Floats]:
-        """The other way round: a first layer for features on this scale."""
+        """The reverse: a first layer for scaled features."""
         return [weights / self.factor[:, None], bias + self.mean @ weights]
 
     def folded(self, weights: Floats, bias: Floats) -> list[Floats]:
-        """A first layer that says the same about features as they are."""
+        """The equivalent first layer for unscaled features."""
         return [weights * self.factor[:, None], bias - (self.mean * self.factor) @ weights]
 
 

@@ -1,4 +1,4 @@
-"""Games that the engine plays against itself, as rows to learn from. The kernel plays; threads share the games."""
+"""Games of the engine against itself, as rows to learn from. The kernel plays; threads share the games."""
 
 import random
 from collections.abc import Sequence
@@ -28,18 +28,18 @@ _COLUMNS = ffi.sizeof("struct qb_row") // 4
 _GAMES_PER_TREE = 20
 _LONGEST_WAIT = 28
 _ABSTRACT = Settings(kind=lib.QB_ABSTRACT, c_puct=1.0, win_share=1.0)
-"""The other player of games against somebody else."""
+"""The weaker player in games against another player."""
 
 
 @dataclass(frozen=True)
 class Rows:
-    """Positions, and what became of them."""
+    """Positions to learn from, and their results."""
 
     features: npt.NDArray[np.float16]
     policy: Floats
-    """The share of visits of each choice: advance, first, second, third in reach."""
+    """The share of the visits of each choice: to advance, or to take the first, second or third patch in reach."""
     values: Floats
-    """Columns: chance and margin that the search found; outcome and margin at the end; 1 for a position of the game."""
+    """Columns: chance and margin found by the search; outcome and margin at the end; 1 for a position of the game."""
 
     def __len__(self) -> int:
         return len(self.features)
@@ -59,18 +59,18 @@ class SelfPlay:
     """How games for learning are played."""
 
     boards: tuple[Edition, ...]
-    """Games go round these in turn."""
+    """The games use these in turn."""
     nodes: int
     net: Net | None
     settings: Settings = DEFAULT
     wander: float = 0.13
     other_nodes: int = 0
-    """If it is not 0: one seat is played by `abstract`, with so many iterations for each decision."""
+    """If it is not 0, `abstract` plays one of the seats, with this many iterations for each decision."""
     waiting: float = 0.0
-    """The share of the games that begin with both players only advancing, for a while."""
+    """The share of the games in which both players only advance at first."""
 
     def play(self, games: int, seed: int, threads: int = 1) -> Rows:
-        """Plays so many games; the circles of two seeds have nothing in common."""
+        """Plays this many games. Two seeds never share a circle."""
         chunks = [range(first, min(first + _GAMES_PER_TREE, games)) for first in range(0, games, _GAMES_PER_TREE)]
         with ThreadPoolExecutor(threads) as pool:
             return join(list(pool.map(partial(self._some, seed), chunks)))
@@ -95,7 +95,7 @@ class SelfPlay:
 
 
 def _after_waiting(state: State, rng: random.Random) -> State:
-    """Some turns later, in which both only advanced: neither wants to open the circle for the other one."""
+    """A few turns later, in which both only advanced because neither wanted to open the circle for the other."""
     for _ in range(rng.randint(4, _LONGEST_WAIT)):
         if state.turn in (0, 1) and state.in_hand is None:
             state = play(state, ADVANCE)

@@ -1,6 +1,6 @@
 """Trains a net by self-play, generation after generation: `python -m quiltbee.lab.train --help`, or `make train`.
 
-The first generation plays with the simple estimate, each later one with the net that was trained on those before.
+The first generation plays with the simple estimate, each later one with the net of the generations before.
 """
 
 import argparse
@@ -31,11 +31,11 @@ class Generation:
     keep: int = 2
     """How many generations of rows the net learns from, this one included."""
     against: int = 0
-    """Games against `abstract`, one more kind of row."""
+    """Games against `abstract`, in addition to `games`."""
 
 
-# Many games with few nodes: on circles that it learned from a net errs clearly less than on others, so more circles are
-# worth more than deeper searches.
+# Many games with few nodes: a net errs clearly less on circles that it learned from, so more circles help more than
+# deeper searches.
 USUAL = (
     Generation(4000, 150, 1),
     Generation(8000, 200),
@@ -43,18 +43,18 @@ USUAL = (
     Generation(20000, 200, 3, against=4000),
 )
 WAITING = 0.1
-"""The share of the games that begin with both players only advancing."""
+"""The share of the games in which both players only advance at first."""
 AGAINST_NODES, OTHER_NODES = 600, 6000
-"""For each decision of a game against `abstract`: those of the search, and its iterations."""
+"""In games against `abstract`, for each decision: nodes of the search, and iterations of `abstract`."""
 AGAINST_SEED = 500_000
-"""Added to the seed of a generation for these games, so that their circles are others."""
+"""Added to the seed for these games, so that they have other circles."""
 GOING_ON = Recipe(epochs=4, rate=1.5e-3)
-"""How a net goes on to learn; one that begins with nothing takes longer."""
+"""For a net that is trained further; training from scratch takes longer."""
 
 
 @dataclass(frozen=True)
 class Before:
-    """What training begins with: nothing, or what an earlier run has left."""
+    """What training starts from: nothing, or the result of an earlier run."""
 
     data: bytes | None = None
     """The weights of a net."""
@@ -65,7 +65,7 @@ class Before:
 def train(
     boards: Sequence[Edition], generations: Sequence[Generation], out: Path, seed: int, threads: int, before: Before
 ) -> None:
-    """Writes NAME.weights and NAME.json after each generation, and its rows beside as NAME-rows-NUMBER.npz."""
+    """Writes NAME.weights and NAME.json after each generation, and its rows as NAME-rows-NUMBER.npz."""
     data, parts, history = before.data, list(before.rows), list(before.history)
     for number, generation in enumerate(generations):
         start = time.monotonic()
@@ -82,7 +82,7 @@ def train(
 
 
 def played_rows(boards: Sequence[Edition], generation: Generation, net: Net | None, seed: int, threads: int) -> Rows:
-    """The rows of a generation. Those against itself come last: the rows that are held out are of that kind."""
+    """The rows of a generation. Games against itself come last, because the last rows are held out."""
     usual = SelfPlay(tuple(boards), generation.nodes, net, waiting=WAITING).play(generation.games, seed, threads)
     if not generation.against:
         return usual
@@ -123,7 +123,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, nargs="*", help="games of each generation")
     parser.add_argument("--nodes", type=int, nargs="*", help="nodes of each generation")
     parser.add_argument("--against", type=int, default=0, help="games against `abstract`, of each generation")
-    parser.add_argument("--start", type=Path, help="a .weights file to go on from, with its .json beside")
+    parser.add_argument("--start", type=Path, help="a .weights file to start from, with its .json file next to it")
     parser.add_argument("--rows", type=Path, nargs="*", default=[], help="rows of earlier generations to keep")
     given = parser.parse_args(arguments)
     edition = builtin_edition(given.edition)

@@ -1,4 +1,4 @@
-"""An edition that travels with its game: the text of its file, in a header of the game."""
+"""An edition that travels with its game: a header of the game holds the text of its file."""
 
 import json
 from functools import lru_cache
@@ -8,19 +8,19 @@ from quiltbee.notation.decisions import Unreadable
 from quiltbee.rules.edition import Edition
 
 HEADER = "EditionFile"
-"""Its value is the file's text as a JSON string without the quotes around it, so that it is one line."""
+"""Its value is the file's text as one line: a JSON string without its quotes."""
 
 
 def carrying(file_text: str) -> tuple[str, str]:
-    """The header with which a game carries the edition of this file."""
+    """The header with the edition of this file."""
     return HEADER, json.dumps(file_text)[1:-1]
 
 
 def carried_text(value: str) -> str:
-    """The text of the edition file in the value of a header; `Unreadable` if it has none."""
+    """The text of the edition file in the value of a header; `Unreadable` if there is none."""
     try:
         text = json.loads(f'"{value}"')
-        text.encode()  # JSON can hold halves of characters, which no file can
+        text.encode()  # JSON can hold half a character, a file cannot
     except ValueError as error:
         raise Unreadable(f"the header {HEADER} cannot be read: {error}") from None
     return str(text)
@@ -28,7 +28,7 @@ def carried_text(value: str) -> str:
 
 @lru_cache(maxsize=64)
 def carried_edition(value: str) -> Edition:
-    """The edition that the value of a header holds. The games of one file often carry the same."""
+    """The edition in the value of a header. The games of a file often carry the same one."""
     try:
         return read_edition(carried_text(value))
     except EditionError as error:

@@ -1,7 +1,7 @@
 """Decisions and positions as text. The grammar is in `docs/notation.md`; games are in `games.py`.
 
-Every text has one canonical spelling, which is what is written. Reading is strict, in linear time, and tells text that
-cannot be read (`Unreadable`) from decisions that are not allowed in a position (`NotAllowed`).
+Every text is written in one canonical spelling. Reading is strict and takes linear time. Text that cannot be read
+raises `Unreadable`; a decision that is not allowed in a position raises `NotAllowed`.
 """
 
 import re
@@ -15,14 +15,14 @@ from quiltbee.rules.quoting import quoted
 from quiltbee.rules.shapes import MIRRORED
 
 FindEdition = Callable[[str], Edition]
-"""How a text's edition name becomes an `Edition`; by default those of the package are known."""
+"""Finds the `Edition` that a text names; by default among those of the package."""
 
 LONGEST_LINE = 4096
 """No position or decision is longer."""
 
 
 class Unreadable(ValueError):
-    """Text that is not in the notation; the message says where and what would be right."""
+    """Text that is not in the notation; the message says where, and what would be right."""
 
 
 # --- cells and turns ---------------------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ def parse_cell(text: str, edition: Edition) -> int:
 
 
 def turn_text(code: int) -> str:
-    """How a turn is written behind the cell: nothing, `.1`, `.f`, `.3f`, ..."""
+    """How a turn is written after the cell: nothing, `.1`, `.f`, `.3f`, ..."""
     quarters, flipped = code % MIRRORED, code >= MIRRORED
     if not code:
         return ""
@@ -72,9 +72,9 @@ _TOKEN = re.compile(
 
 
 def parse_move(text: str, edition: Edition, hand: str = LEATHER) -> Decision:
-    """The decision that a text spells. `hand` is the patch that a placement would place.
+    """The decision in a text. `hand` is the patch that a placement would place.
 
-    A placement may be written with any turn that covers the same cells; the decision has the least.
+    The text may use any turn that covers the same cells; the decision has the lowest code.
     """
     found = _TOKEN.fullmatch(text[:LONGEST_LINE])
     if found is None or len(text) > LONGEST_LINE:
@@ -92,7 +92,7 @@ def parse_move(text: str, edition: Edition, hand: str = LEATHER) -> Decision:
         return take(_known_patch(found["patch"], edition))
     code = int(found["quarters"] or 0) + (MIRRORED if found["flip"] else 0)
     if not code and "." in text:
-        raise Unreadable(f"{quoted(text)} ends with a dot; write the turn behind it, such as .1, .f or .3f")
+        raise Unreadable(f"{quoted(text)} ends with a dot; write the turn after it, such as .1, .f or .3f")
     return place(edition.patch[hand].canonical[code], parse_cell(found["cell"], edition))
 
 

@@ -1,6 +1,6 @@
-"""A position as plain facts, ready for JSON: what the recorded games in `tests/data/traces` tell after each decision.
+"""A position as plain facts, ready for JSON: what the games in `tests/data/traces` record after each decision.
 
-The fields and their meaning are those of `tests/data/traces/README.md`; `quiltbee replay --json` prints them.
+`tests/data/traces/README.md` explains the fields; `quiltbee replay --json` prints them.
 """
 
 from typing import TypedDict
@@ -12,20 +12,20 @@ from quiltbee.rules.state import CHANCE, State
 
 
 class LegalFacts(TypedDict):
-    """What may be decided now; nothing while the refill is due and when the game is over."""
+    """What may be decided now: nothing while the refill is due or when the game is over."""
 
     advance: bool
     take: list[str]
     """The patches that can be taken, in the order of reach."""
     placements: dict[str, int]
-    """How many placements each patch of `take`, or the bought patch in hand, has."""
+    """How many placements each patch of `take` has, or the bought patch in hand."""
     leather: int
-    """How many free cells a leather patch that is due has to choose from."""
+    """How many free cells there are for a leather patch that is due."""
     discard: bool
 
 
 class Facts(TypedDict):
-    """A position. Pairs belong to player 0, then player 1."""
+    """A position. The first value of a pair is of player 0, the second of player 1."""
 
     turn: int | None
     """Whose decision comes next: the buyer's while the refill is due, nobody's when the game is over."""
@@ -49,7 +49,7 @@ class FinalFacts(TypedDict):
 
 
 def facts(state: State) -> Facts:
-    """What can be told about a position at any time of the game.
+    """The facts about a position at any time of the game.
 
     >>> from quiltbee import edition, setup
     >>> express = edition("express")

@@ -15,7 +15,7 @@ from quiltbee.rules.setup import BadSetup, setup
 
 LINE_WIDTH = 100
 MOST_DECISIONS = 2_000
-"""More than twice what any edition allows: each time board has at most 199 spaces, each circle at most 64 patches."""
+"""More than twice what any edition allows: a time board has at most 199 spaces, a circle at most 64 patches."""
 MOST_HEADERS = 200
 MOST_TOKENS = 10_000
 _SETUP_HEADERS = ("Edition", "Board", "Circle", "First")
@@ -33,7 +33,7 @@ _TOKEN = re.compile(
 
 
 def game_text(record: Record) -> str:
-    """The whole game as text, canonical: `parse_game(game_text(record)) == record`."""
+    """The whole game in canonical text: `parse_game(game_text(record)) == record`."""
     edition = record.edition
     headers = [("Edition", edition.id)]
     if len(edition.boards) > 1:
@@ -44,7 +44,7 @@ def game_text(record: Record) -> str:
 
 
 def games_text(records: list[Record]) -> str:
-    """Many games in one text, an empty line between them."""
+    """Many games in one text, with an empty line between them."""
     return "\n".join(map(game_text, records))
 
 
@@ -60,7 +60,7 @@ def header_text(name: str, value: str) -> str:
 
 
 def _words(record: Record) -> Iterator[str]:
-    """Decisions and notes in order; a take and its placement are one word if nothing is between them."""
+    """Decisions and notes in order. A take and its placement are one word if nothing is between them."""
     notes: dict[int, list[Note]] = {}
     for ply, note in record.notes:
         notes.setdefault(ply, []).append(note)
@@ -96,7 +96,7 @@ def _number_text(number: float, sign: str) -> str:
 
 
 def _wrapped(words: list[str]) -> Iterator[str]:
-    """Lines of words; comments are never broken, so they survive as they are."""
+    """Lines of words. Comments are never broken, so they stay as they are."""
     line = ""
     for word in words:
         if line and len(line) + 1 + len(word) > LINE_WIDTH:
@@ -120,14 +120,14 @@ def parse_game(text: str, find_edition: FindEdition = builtin_edition) -> Record
     """The one game in a text."""
     games = parse_games(text, find_edition)
     if len(games) != 1:
-        raise Unreadable(f"there should be one game here, but there are {len(games)}")
+        raise Unreadable(f"there must be one game here, not {len(games)}")
     return games[0]
 
 
 def parse_games(text: str, find_edition: FindEdition = builtin_edition) -> list[Record]:
-    """Every game in a text. Decisions are read, not judged: `Record.states` does that.
+    """Every game in a text. Decisions are read, but only `Record.states` checks that they are legal.
 
-    A game that carries its edition (`EditionFile`) is read with that one; all others with what `find_edition` finds.
+    A game that carries its edition (`EditionFile`) is read with that edition; `find_edition` finds those of all others.
     """
     records: list[Record] = []
     try:
@@ -138,19 +138,19 @@ def parse_games(text: str, find_edition: FindEdition = builtin_edition) -> list[
 
 
 def each_game(text: str, find_edition: FindEdition = builtin_edition, first_line: int = 1) -> Iterator[Record]:
-    """The games of a text, one after the other: those before an unreadable one can be had.
+    """The games of a text, one after the other, up to the first that cannot be read.
 
-    A text that comes in pieces says by `first_line` where this piece begins, so that an error names the right line.
+    For a text that comes in pieces, `first_line` is where this piece begins, so that an error names the right line.
     """
     for tokens in _split_games(_tokens(text, first_line)):
         yield _parse_one(tokens, find_edition)
 
 
 def parse_moves(text: str, edition: Edition, hand: str = LEATHER) -> tuple[Decision, ...]:
-    """The decisions in a text such as `p17@d4.1f A`; `hand` is the patch that a placement would place at its start."""
+    """The decisions in a text such as `p17@d4.1f A`; `hand` is the patch in hand at its start."""
     tokens = list(_tokens(text, first_line=1))
     if any(token.kind == "header" for token in tokens):
-        raise Unreadable("there should be decisions only here, but there is a header")
+        raise Unreadable("only decisions can be here, but there is a header")
     decisions, _ = _parse_moves(tokens, edition, hand)
     return decisions
 
@@ -162,7 +162,7 @@ def _tokens(text: str, first_line: int) -> Iterator[_Token]:
         if found is None:
             line = first_line + text.count("\n", 0, position)
             start = text[position : position + 40].split("\n")[0]
-            raise Unreadable(f"line {line}: {quoted(start)} is neither header, decision, comment nor evaluation")
+            raise Unreadable(f"line {line}: {quoted(start)} is not a header, decision, comment or evaluation")
         position = found.end()
         kind = found.lastgroup or ""
         if kind != "space":
@@ -170,7 +170,7 @@ def _tokens(text: str, first_line: int) -> Iterator[_Token]:
 
 
 def _split_games(tokens: Iterator[_Token]) -> Iterator[list[_Token]]:
-    """A header after something else than a header begins a new game; so does the next `Edition`, if none was played."""
+    """A header after a decision or a note begins a new game; after headers alone, the next `Edition` does."""
     game: list[_Token] = []
     for token in tokens:
         if len(game) == MOST_TOKENS:
@@ -193,7 +193,7 @@ def _parse_one(tokens: list[_Token], find_edition: FindEdition) -> Record:
         raise Unreadable(f"a game has at most {MOST_HEADERS} headers")
     for name in (*_SETUP_HEADERS, CARRIED):
         if sum(name == each for each, _ in headers) > 1:
-            raise Unreadable(f"the header {name} is there twice")
+            raise Unreadable(f"the header {name} is given twice")
     edition, circle, first = _parse_setup(dict(headers), find_edition)
     decisions, notes = _parse_moves([token for token in tokens if token.kind != "header"], edition, LEATHER)
     others = tuple((name, value) for name, value in headers if name not in _SETUP_HEADERS)
@@ -227,7 +227,7 @@ def _edition(headers: dict[str, str], find_edition: FindEdition) -> Edition:
         return find_edition(headers["Edition"])
     edition = carried_edition(headers[CARRIED])
     if edition.id != headers["Edition"]:
-        raise Unreadable(f"the game is of {quoted(headers['Edition'])}, but it carries the edition {edition.id!r}")
+        raise Unreadable(f"the game names the edition {quoted(headers['Edition'])}, but it carries {edition.id!r}")
     return edition
 
 
@@ -252,7 +252,7 @@ def _parse_moves(
 
 
 def _apart(word: str) -> list[str]:
-    """`p17@d4` is a take and a place."""
+    """`p17@d4` is a take and a placement."""
     taken, at, cell = word.partition("@")
     return [part for part in (taken, at + cell) if part]
 
@@ -265,7 +265,7 @@ def _parse_word(word: str, edition: Edition, hand: str, ply: int) -> Decision:
 
 
 def _hand_after(hand: str, decision: Decision) -> str:
-    """Which patch a placement would place now; the game is read before it is played."""
+    """Which patch a placement would place now. The game has not been played yet, so the text must tell."""
     match decision:
         case Take(patch):
             return patch

@@ -1,6 +1,6 @@
-"""Games as JSON: what the text of a game holds, and what every decision did, for programs that do not know the rules.
+"""Games as JSON: the text of a game, and what every decision did, for programs that do not know the rules.
 
-Read again, only the setup, the headers, the texts of the decisions and the notes count: the rest follows from them.
+Reading uses only the setup, the headers, the texts of the decisions and the notes; the rest follows from them.
 """
 
 import json
@@ -18,19 +18,19 @@ from quiltbee.rules.state import CHANCE, State
 
 _ONE_DECISION = re.compile(r"R\([a-z0-9 ]*\)|@?[A-Za-z0-9.-]+")
 LARGEST = 1 << 22
-"""Characters; a long game has some thirty thousand."""
+"""The most characters; a long game has about thirty thousand."""
 
 
 class DecisionFacts(TypedDict):
-    """A decision and what the table was like after it. Pairs belong to player 0, then player 1."""
+    """A decision, and the table after it. The first value of a pair is of player 0, the second of player 1."""
 
     text: str
     seat: int | None
-    """Who decided; nobody drew the second set."""
+    """Who decided; None for a refill."""
     patch: str | None
-    """What was taken, or placed."""
+    """The patch that was taken or placed."""
     cells: list[list[int]]
-    """Which cells a placement covered: row and column from 0, top left first."""
+    """The cells that a placement covered: row and column from 0, top left first."""
     time: list[int]
     buttons: list[int]
     income: list[int]
@@ -38,7 +38,7 @@ class DecisionFacts(TypedDict):
 
 
 class NoteFacts(TypedDict):
-    """A comment, or an evaluation, with the number of decisions before it."""
+    """A comment or an evaluation, with the number of decisions before it."""
 
     ply: int
     comment: NotRequired[str]
@@ -54,11 +54,11 @@ class GameFacts(TypedDict):
     circle: list[str]
     first: int
     headers: list[list[str]]
-    """Name and value of everything else known about the game, in order."""
+    """Everything else known about the game, as names and values, in order."""
     decisions: list[DecisionFacts]
     notes: list[NoteFacts]
     final: FinalFacts | None
-    """How it ended; nothing for a game that is not finished."""
+    """How it ended; None for an unfinished game."""
 
 
 # --- writing ------------------------------------------------------------------------------------------------------
@@ -120,18 +120,18 @@ def _note(ply: int, note: Note) -> NoteFacts:
 
 
 def parse_game_json(text: str, find_edition: FindEdition = builtin_edition) -> Record:
-    """The game in a text. It is read by way of the game's text, so that there is one place that says what is right."""
+    """The game in a text. It is turned into the notation and read there, so the checks are in one place."""
     if len(text) > LARGEST:
         raise Unreadable(f"this JSON has {len(text)} characters; a game has at most {LARGEST}")
     try:
         told = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise Unreadable(f"this is no JSON: {error}") from None
+        raise Unreadable(f"this is not JSON: {error}") from None
     if not isinstance(told, dict):
-        raise Unreadable("a game in JSON is an object with edition, circle, first and decisions")
+        raise Unreadable("a game in JSON must be an object with edition, circle, first and decisions")
     try:
         written = _as_text(told)
-        written.encode()  # JSON can hold halves of characters, which nothing else can
+        written.encode()  # JSON can hold half a character, nothing else can
     except ValueError as error:
         raise Unreadable(str(error)) from None
     return parse_game(written, find_edition)
@@ -156,14 +156,14 @@ def _field(told: dict[str, Any], name: str, kind: type, default: Any = None) -> 
     if not isinstance(value, kind) or isinstance(value, bool):
         found = "missing" if value is None else f"{quoted(json.dumps(value)[:40])}"
         wanted = {str: "text", int: "a whole number", list: "a list"}[kind]
-        raise Unreadable(f'"{name}" should be {wanted}, but it is {found}')
+        raise Unreadable(f'"{name}" must be {wanted}, but it is {found}')
     return value
 
 
 def _words(told: dict[str, Any], name: str) -> list[str]:
     words = _field(told, name, list)
     if not all(isinstance(word, str) and word and not re.search(r"\s", word) for word in words):
-        raise Unreadable(f'"{name}" should be a list of words')
+        raise Unreadable(f'"{name}" must be a list of words')
     return list(words)
 
 
@@ -171,7 +171,7 @@ def _header(pair: Any) -> tuple[str, str]:
     match pair:
         case [str(name), str(value)]:
             return name, value
-    raise Unreadable(f'"headers" should be pairs of a name and a value, not {quoted(json.dumps(pair)[:40])}')
+    raise Unreadable(f'"headers" must be pairs of a name and a value, not {quoted(json.dumps(pair)[:40])}')
 
 
 def _decision_text(told: Any, ply: int) -> str:

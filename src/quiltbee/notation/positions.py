@@ -37,7 +37,7 @@ def state_text(state: State) -> str:
 
 
 def parse_state(text: str, find_edition: FindEdition = builtin_edition) -> State:
-    """The position that a text describes. Raises `Unreadable` if there can be no such position."""
+    """The position in a text. Raises `Unreadable` if there can be no such position."""
     fields = text.strip().split(" ") if len(text) <= _LONGEST_POSITION else []
     if len(fields) != 10:
         raise Unreadable(f"{quoted(text)} is not a position; it has 10 fields in one line: {_FIELDS}")
@@ -55,7 +55,7 @@ def parse_state(text: str, find_edition: FindEdition = builtin_edition) -> State
         waiting=() if fields[9] == "-" else _patches(fields[9], edition, "waiting set"),
     )
     if problem := impossible(state):
-        raise Unreadable(f"this position cannot be: {problem}")
+        raise Unreadable(f"this position is impossible: {problem}")
     return state
 
 
@@ -135,5 +135,5 @@ def _drawn_row(drawn: str) -> int:
     return sum(1 << column for column, mark in enumerate(drawn) if mark == ".")
 
 
-# `print(state)` shows its text. It is said here, because the rules know nothing of the notation.
+# `print(state)` prints this text. It is set here because the rules do not know the notation.
 State.__str__ = state_text  # type: ignore[assignment, method-assign]

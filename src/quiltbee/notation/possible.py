@@ -1,4 +1,4 @@
-"""Whether a position could have come about: what the rules never let happen is refused at the door."""
+"""Whether a game can reach a position."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from quiltbee.rules.state import CHANCE, NOBODY, State
 
 
 def impossible(state: State) -> str | None:
-    """The first reason why no game can reach this position, or None if the ledgers add up."""
+    """The first reason why no game can reach this position, or None if there is none."""
     return next(_contradictions(state), None)
 
 
@@ -51,13 +51,13 @@ def _turn(state: State) -> Iterator[str]:
     last = state.edition.time.last_space
     all_home = all(side.time == last for side in state.sides)
     if state.hand is not None and state.leather_due:
-        yield "a leather patch is due while a patch bought is still in hand"
+        yield "a leather patch is due while a bought patch is still in hand"
     if state.turn == CHANCE and not (
         state.hand and state.waiting and len(state.circle) == state.edition.refill_when_left
     ):
         yield "no refill is due, so it is not the turn of chance"
     if (state.turn == NOBODY) != (all_home and not state.leather_due):
-        yield "the game is over when both tokens are on the last space and nothing is left to decide, and only then"
+        yield "the game is over only when both tokens are on the last space and nothing is left to decide"
     if state.turn < CHANCE and not state.leather_due and state.turn != state.top:
         yield f"it is the turn of player {state.top}"
     if state.turn < CHANCE and state.leather_due:
@@ -67,18 +67,18 @@ def _turn(state: State) -> Iterator[str]:
 
 
 def _leather(state: State) -> Iterator[str]:
-    """Leather patches are due to the player who has just passed the other, and lie between the two tokens (M3)."""
+    """Leather patches are due to the player who has just passed the opponent, between the two tokens (M3)."""
     due, seat = state.leather_due, state.turn
     mine, theirs = state.sides[seat].time, state.sides[1 - seat].time
     crossed = sum(theirs < space <= mine for space in state.edition.time.leather_at)
     if due > crossed:
-        yield f"{due} leather patches are due to player {seat}, who has crossed {crossed} before the other"
+        yield f"{due} leather patches are due to player {seat}, who has crossed only {crossed} before the opponent"
     if not state.sides[seat].free and not state.edition.leather_may_be_discarded:
-        yield "a leather patch is due without a free cell"
+        yield "a leather patch is due, but no cell is free"
 
 
 def _ledgers(state: State) -> Iterator[str]:
-    """Cells and button symbols on the quilts come from the patches that are gone, and from leather patches."""
+    """The quilts have the cells and button symbols of the patches sold and of the leather patches."""
     edition = state.edition
     away = {*state.circle, *state.waiting, state.hand}
     sold = [patch for patch in edition.patches if patch.id not in away]
@@ -98,6 +98,6 @@ def _ledgers(state: State) -> Iterator[str]:
 def _special_tile(state: State) -> Iterator[str]:
     complete = [any(not side.free & square for square in state.edition.squares) for side in state.sides]
     if state.special is not None and not complete[state.special]:
-        yield f"player {state.special} has the special tile without a full square"
+        yield f"player {state.special} has the special tile, but no full square"
     if state.special is None and any(complete):
-        yield "a full square is there, but nobody has the special tile"
+        yield "there is a full square, but nobody has the special tile"

@@ -1,4 +1,4 @@
-"""A game on record: how it was set up, and every decision. All else is derived by playing it again."""
+"""A recorded game: its setup and every decision. Everything else is derived by replaying it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -13,11 +13,11 @@ from quiltbee.rules.shapes import Cells
 from quiltbee.rules.state import State
 
 ENDING = ("Result", "Score", "Resigned", "Forfeit")
-"""The headers that tell how a game ended."""
+"""The headers that say how a game ended."""
 
 
 class IllegalGame(NotAllowed):
-    """A recorded decision that the rules do not allow where it stands."""
+    """A recorded decision that the rules do not allow in its position."""
 
     def __init__(self, ply: int, decision: str, reason: str) -> None:
         super().__init__(f"ply {ply}: {decision} is not allowed: {reason}")
@@ -28,14 +28,14 @@ class IllegalGame(NotAllowed):
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """Words about a position."""
+    """A comment on a position."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """An engine's opinion of a position: player 0's expected margin, and chance to win in per cent."""
+    """An engine's value of a position: player 0's expected margin, and chance to win in per cent."""
 
     margin: float
     chance: float
@@ -46,7 +46,7 @@ Note = Comment | Evaluation
 
 @dataclass(frozen=True)
 class Record:
-    """A game, finished or not. It may hold illegal decisions until `states` has been asked for."""
+    """A game, finished or not. Only `states` checks that its decisions are legal."""
 
     edition: Edition
     circle: tuple[str, ...]
@@ -63,7 +63,7 @@ class Record:
         return setup(self.edition, self.circle, self.first)
 
     def states(self) -> Iterator[State]:
-        """The first position, then the one after each decision; `IllegalGame` at the first that is not allowed."""
+        """The first position, then the one after each decision; `IllegalGame` at the first illegal decision."""
         state = self.start
         yield state
         for ply, decision in enumerate(self.decisions, start=1):
@@ -84,11 +84,11 @@ class Record:
         return dict(self.headers).get(name, default)
 
     def then(self, decision: Decision) -> "Record":
-        """The record with one decision more."""
+        """The record with one more decision."""
         return replace(self, decisions=(*self.decisions, decision))
 
     def upto(self, plies: int) -> "Record":
-        """The record cut after so many decisions; how the game ended is cut off with them."""
+        """The record of the first decisions only, without the headers that say how the game ended."""
         notes = tuple((ply, note) for ply, note in self.notes if ply <= plies)
         whole = plies >= len(self.decisions)
         headers = self.headers if whole else tuple(header for header in self.headers if header[0] not in ENDING)
@@ -96,7 +96,7 @@ class Record:
 
 
 def start_record(state: State, headers: tuple[tuple[str, str], ...] = ()) -> Record:
-    """The record of a game that begins with this first position."""
+    """The record of a game that starts from this position."""
     record = Record(state.edition, state.circle, state.turn, headers=headers)
     if record.start != state:
         raise ValueError("a record begins with a first position")
@@ -116,7 +116,7 @@ class Sewn(NamedTuple):
 
 
 def layout(record: Record) -> tuple[Sewn, ...]:
-    """Which patch lies where: every piece placed, in order. A `State` does not know this; it is for the eye."""
+    """Every piece placed, in order, for drawing. A `State` knows only which cells are covered."""
     states = list(record.states())
     return tuple(
         _sewn(state, decision)

@@ -7,7 +7,7 @@ never free, so a shape shifted over the edge of one row can never fit into the n
 from collections.abc import Iterable, Iterator
 
 _DIGIT_BITS = 30
-"""CPython computes fastest with numbers of one digit, which has 30 bits."""
+"""CPython is fastest with integers of one digit, which is 30 bits."""
 _DIGIT = (1 << _DIGIT_BITS) - 1
 
 
@@ -31,7 +31,7 @@ def mask_cells(mask: int, stride: int) -> tuple[tuple[int, int], ...]:
 
 
 def set_bits(mask: int) -> Iterator[int]:
-    """The numbers of the set bits, least first."""
+    """The numbers of the set bits, lowest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

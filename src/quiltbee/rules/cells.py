@@ -1,4 +1,4 @@
-"""The name of a cell, as players and error messages say it."""
+"""The name of a cell, for players and error messages."""
 
 from quiltbee.rules.edition import Edition
 

@@ -19,12 +19,12 @@ from quiltbee.rules.shapes import (
 )
 
 LEATHER = "leather"
-"""The id under which a leather patch goes where patches go; no patch of an edition may have it."""
+"""The id of a leather patch; no patch of an edition may have it."""
 
 
 @dataclass(frozen=True)
 class Patch:
-    """A patch as it is printed: its cells, what it costs in buttons and time, the button symbols on it."""
+    """A patch as printed: its cells, its cost in buttons and time, its button symbols."""
 
     id: str
     cells: Cells
@@ -34,7 +34,7 @@ class Patch:
     second_set: bool = False
     turns: tuple[Turned, ...] = field(default=(), repr=False, compare=False)
     canonical: tuple[int, ...] = field(default=(), repr=False, compare=False)
-    """For each code of a turn the least code that covers the same cells."""
+    """For each code of a turn, the lowest code that covers the same cells."""
 
     @property
     def size(self) -> int:
@@ -54,12 +54,12 @@ class Patch:
 
     @cached_property
     def masks(self) -> Callable[[LineMaps], tuple[int, ...]]:
-        """For each of the `turns` the anchors where it fits, given the line maps of a quilt."""
+        """For each of the `turns`, the anchors where it fits, given the line maps of a quilt."""
         return masks_function(self.turns)
 
     @cached_property
     def fits(self) -> Callable[[LineMaps], int]:
-        """Whether (not zero) the patch fits anywhere, given the line maps of a quilt."""
+        """Not zero if the patch fits anywhere, given the line maps of a quilt."""
         return fits_function(self.turns)
 
     def cut_for(self, stride: int, longest: int) -> "Patch":
@@ -78,12 +78,12 @@ class TimeBoard:
 
     @cached_property
     def incomes_upto(self) -> tuple[int, ...]:
-        """For each space how many income marks a token there has crossed."""
+        """For each space, how many income marks a token there has crossed."""
         return _counted(self.income_at, self.last_space)
 
     @cached_property
     def leathers_upto(self) -> tuple[int, ...]:
-        """For each space how many leather marks a token there has crossed."""
+        """For each space, how many leather marks a token there has crossed."""
         return _counted(self.leather_at, self.last_space)
 
     def next_income(self, space: int) -> int | None:
@@ -114,7 +114,7 @@ class SpecialTile:
 
 @dataclass(frozen=True)
 class Edition:
-    """Everything in one box, with one of its time boards chosen. Get one by `edition("patchwork")`."""
+    """Everything in one box, with one of its time boards. `edition("patchwork")` returns one."""
 
     id: str
     title: str
@@ -134,11 +134,11 @@ class Edition:
     special: SpecialTile | None
     year: int
     dress: str
-    """Which set of fabrics and looks the pictures use."""
+    """The look of the pictures: fabrics, tokens and colours."""
     words: Mapping[str, str] = field(repr=False)
     """What the things are called on the screen."""
     provenance: Mapping[str, str] = field(repr=False)
-    """Where the numbers come from, and how sure they are."""
+    """The sources of the numbers, and how certain they are."""
 
     @cached_property
     def time(self) -> TimeBoard:
@@ -186,7 +186,7 @@ class Edition:
 
     @cached_property
     def squares(self) -> tuple[int, ...]:
-        """Every position of the square that the special tile asks for, as a set of cells; none without the tile."""
+        """Every place of the square that wins the special tile, as a set of cells; none without the tile."""
         if self.special is None:
             return ()
         side = self.special.square
@@ -196,7 +196,7 @@ class Edition:
 
     @cached_property
     def most_empty_with_square(self) -> int:
-        """With more empty cells than this no such square can be covered."""
+        """With more empty cells than this, no such square can be covered."""
         return self.columns * self.rows - self.special.square**2 if self.special else -1
 
     def on_board(self, name: str) -> "Edition":

@@ -1,6 +1,6 @@
-"""What a choice would do, without doing it: the consequence that is written on a card. And whose turn it is, and why.
+"""What a choice would do: the consequence that is written on a card. And whose turn it is, and why.
 
-Every fact is read off positions that the rules themselves reach (`successor`), so no rule is stated twice.
+Every fact is read from positions that the rules themselves reach (`successor`), so no rule is stated twice.
 """
 
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ from quiltbee.rules.state import CHANCE, NOBODY, State
 from quiltbee.rules.story import Earned, LeatherReached, travel
 
 TokenReason = Literal["first", "behind", "on_top", "alone"]
-"""Why it is a player's turn: nobody has moved yet, the token is behind, it lies on top, the other one is at the end."""
+"""Why it is a player's turn: as starting player, behind, on top, or because the opponent is on the last space."""
 
 
 @dataclass(frozen=True)
 class Foresight:
-    """What a whole action would do, up to the moment when its leather patches are decided."""
+    """What a whole action would do, until its leather patches are placed."""
 
     pays: int
     """Buttons paid for the patch."""
@@ -38,9 +38,9 @@ class Foresight:
     leather: tuple[int, ...]
     """Spaces whose leather patch would be taken."""
     reveals: bool
-    """The second set would be drawn and join the circle before the patch is placed; no way back from there."""
+    """The second set would join the circle before the patch is placed, and the take could not be undone."""
     next_seat: int | None
-    """Whose turn would come after it (leather patches of the move decided); None if the game would be over."""
+    """Whose turn would be next, once leather patches are placed; None if the game would be over."""
     next_reason: TokenReason | None
     """Why it would be that player's turn; None if the game would be over."""
     stays: bool
@@ -48,7 +48,7 @@ class Foresight:
     covers: int
     """Cells of the patch."""
     earns_by_end: int
-    """Buttons that the patch's own symbols would bring at the marks from here to the end, those on the way included."""
+    """Buttons that the patch's symbols would bring until the end, including the marks of this move."""
 
 
 def foresee_advance(state: State) -> Foresight:
@@ -60,20 +60,20 @@ def foresee_take(state: State, patch: Patch) -> Foresight:
     """What taking and placing a patch would do, even if it cannot be paid or fits nowhere now."""
     taken = successor(_able(state, patch), Take(patch.id))
     reveals = taken.turn == CHANCE
-    if reveals:  # which order comes changes nothing of what is told here
+    if reveals:  # the order does not matter for these facts
         taken = successor(taken, Refill(taken.waiting))
     return foresee_place(taken, paid=patch.cost, reveals=reveals)
 
 
 def foresee_place(state: State, paid: int = 0, reveals: bool = False) -> Foresight:
-    """What placing the patch bought would do, wherever it is placed."""
+    """What placing the patch in hand would do, wherever it is placed."""
     patch = state.edition.patch[state.hand or ""]
     decision = _any_place(state, patch)
     return _foresight(state, decision, successor(state, decision), patch, reveals, paid)
 
 
 def _able(state: State, patch: Patch) -> State:
-    """The position itself if the patch fits; else one with an empty quilt, to tell what the patch would do at all."""
+    """The position if the patch fits; else the same with an empty quilt, where it does."""
     if any(placement_masks(state, patch)):
         return state
     sides = list(state.sides)
@@ -126,7 +126,7 @@ class WhyTurn:
 
 
 def why_turn(state: State) -> WhyTurn:
-    """Whose decision it is and the reason: behind, on top, alone on the way, or in the middle of an action."""
+    """Whose decision it is, and why."""
     if state.turn == NOBODY:
         return WhyTurn(None, "over", 0)
     if state.turn == CHANCE:

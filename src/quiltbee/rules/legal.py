@@ -9,7 +9,7 @@ from quiltbee.rules.state import CHANCE, NOBODY, State
 
 
 def takeable(state: State) -> list[str]:
-    """The patches that can be taken now, in the order of reach (B1, B2); none unless a turn starts."""
+    """The patches that can be taken now, in the order of reach (B1, B2); none in the middle of a turn."""
     edition, sides, circle, _, hand, leather_due, turn, _, _ = state
     if hand is not None or leather_due or turn > 1:
         return []
@@ -23,7 +23,7 @@ def takeable(state: State) -> list[str]:
 
 
 def placement_masks(state: State, patch: Patch, seat: int | None = None) -> tuple[int, ...]:
-    """For each of the patch's `turns` the anchors where it fits on the quilt of a seat (by default, on turn)."""
+    """For each of the patch's `turns`, the anchors where it fits on the quilt of a seat (by default, on turn)."""
     side = state.sides[state.turn if seat is None else seat]
     return patch.masks(state.edition.line_maps(side.free))
 
@@ -62,9 +62,9 @@ def legal_count(state: State) -> int:
 
 
 def choose(state: State, below: Callable[[int], int]) -> Decision:
-    """A random legal decision, or order of the refill; `below(n)` draws from 0 to n - 1.
+    """A random legal decision, or a random order of the refill; `below(n)` draws from 0 to n - 1.
 
-    Each is as likely as any other: it is the one that `legal` lists at the index drawn.
+    All are equally likely: the number drawn is the index in `legal`.
     """
     if state.turn == CHANCE:
         return Refill(_drawn_order(state.waiting, below))
@@ -84,6 +84,6 @@ def choose(state: State, below: Callable[[int], int]) -> Decision:
 
 
 def _drawn_order(waiting: tuple[str, ...], below: Callable[[int], int]) -> tuple[str, ...]:
-    """A shuffle by drawing one of those left again and again."""
+    """A shuffle: draws one of those left until none is left."""
     left = list(waiting)
     return tuple(left.pop(below(len(left))) for _ in waiting)

@@ -18,10 +18,10 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Lay the patch in hand, bought or leather, on the own quilt (B4, M4, M5)."""
+    """Place the patch in hand, bought or leather, on one's own quilt (B4, M4, M5)."""
 
     code: int
-    """The turn: quarter turns clockwise, plus 4 if mirrored left-right before; the least that covers the cells."""
+    """The turn: quarter turns clockwise, plus 4 if mirrored left to right first; the lowest code for these cells."""
     anchor: int
     """The bit number of the top left corner of the turned patch's bounding box."""
 
@@ -43,6 +43,6 @@ Decision = Advance | Take | Place | Discard | Refill
 ADVANCE = Advance()
 DISCARD = Discard()
 
-# Decisions are values, so equal ones may as well be the same object: building a frozen dataclass is slow in a search.
+# Decisions are values, so equal ones can be the same object. Making a frozen dataclass is slow in a search.
 take = cache(Take)
 place = cache(Place)

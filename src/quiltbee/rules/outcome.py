@@ -47,7 +47,7 @@ class Outcome(NamedTuple):
     scores: tuple[int, int]
     winner: int
     by_tie_break: bool
-    """The scores are equal, so whoever reached the last space first won (E3)."""
+    """The scores are equal, so the player who reached the last space first won (E3)."""
 
     def why(self) -> str:
         """Who won and why, in words."""

@@ -9,7 +9,7 @@ from quiltbee.rules.state import CHANCE, State
 def perft(state: State, depth: int, refill: tuple[str, ...] = ()) -> int:
     """How many sequences of exactly `depth` decisions there are.
 
-    A refill is no ply: when it falls due it happens at once, in the order of `refill`.
+    A refill does not count as a decision: it happens as soon as it is due, in the order of `refill`.
     """
     if state.turn == CHANCE:
         return perft(play(state, Refill(refill)), depth, refill)

@@ -37,7 +37,7 @@ def _advance(state: State, _: Advance) -> State:
 
 
 def _take(state: State, decision: Take) -> State:
-    """B1-B3 up to and including "pay"; the refill falls due when it leaves so many (B7)."""
+    """B1-B3 up to the payment. The refill is due if few enough patches are left (B7)."""
     edition, (first, second), circle, waiting, _, _, seat, top, special = state
     id = decision.patch
     free, buttons, income, time = second if seat else first
@@ -50,7 +50,7 @@ def _take(state: State, decision: Take) -> State:
 
 
 def _refill(state: State, decision: Refill) -> State:
-    """B7: the second set comes after those that are left, clockwise."""
+    """B7: the second set joins clockwise after the patches that are left."""
     return state._replace(circle=state.circle + decision.order, waiting=(), turn=state.top)
 
 
@@ -77,7 +77,7 @@ def _discard(state: State, _: Discard) -> State:
 
 
 def _leather_decided(state: State, side: Side, special: int | None) -> State:
-    """The turn passes when no leather patch is left to decide. The game is not over: the other token is behind (M3)."""
+    """The turn ends with the last leather patch. The game goes on, because the other token is behind (M3)."""
     sides = (side, state.sides[1]) if state.turn == 0 else (state.sides[0], side)
     due = _still_due(state.edition, state.leather_due - 1, side.free)
     turn = state.turn if due else state.top
@@ -85,7 +85,7 @@ def _leather_decided(state: State, side: Side, special: int | None) -> State:
 
 
 def _arrive(state: State, free: int, buttons: int, income: int, start: int, end: int, special: int | None) -> State:
-    """Moves the token of the player on turn and resolves what it crossed: first income, then leather (M1-M8)."""
+    """Moves the token of the player on turn and resolves what it crosses: first income, then leather (M1-M8)."""
     edition, (first, second), circle, waiting, _, _, seat, _, _ = state
     board = edition.time
     if income:

@@ -1,4 +1,4 @@
-"""Why a decision is not allowed, in words a player understands."""
+"""Why a decision is not allowed, in words that a player understands."""
 
 from typing import Literal
 
@@ -13,7 +13,7 @@ from quiltbee.rules.state import CHANCE, NOBODY, State
 def why_not(state: State, decision: Decision) -> str | None:
     """The reason why the rules forbid a decision in this position; None if they allow it.
 
-    Legality itself is what `takeable`, `placement_masks` and `may_discard` say; here it only gets its words.
+    `takeable`, `placement_masks` and `may_discard` decide what is legal; this only puts it into words.
     """
     if state.turn == NOBODY:
         return "the game is over"
@@ -53,12 +53,12 @@ def _is_order_of(decision: Decision, waiting: tuple[str, ...]) -> bool:
 
 
 def _refill_is_due(state: State) -> str:
-    return f"the refill is due first: each of {' '.join(state.waiting)} once, in the order drawn"
+    return f"the refill comes first: {' '.join(state.waiting)}, each once, in the order drawn"
 
 
 def _a_turn_must_start(state: State) -> str | None:
     if state.leather_due:
-        return "a leather patch must be decided first"
+        return "a leather patch must be placed first"
     if state.hand is not None:
         return f"{state.hand} has been taken and must be placed first"
     return None
@@ -84,7 +84,7 @@ def _why_not_place(state: State, code: int, anchor: int) -> str | None:
         return "there is no patch in hand to place"
     codes = [turned.code for turned in patch.turns]
     if code not in codes:
-        return f"turn {code} of {patch.id} is written as one of {', '.join(map(str, codes))}"
+        return f"{patch.id} has no turn {code}; it has {', '.join(map(str, codes))}"
     mask = placement_masks(state, patch)[codes.index(code)]
     if anchor >= 0 and mask >> anchor & 1:
         return None
@@ -92,7 +92,7 @@ def _why_not_place(state: State, code: int, anchor: int) -> str | None:
 
 
 def _clash(state: State, cells: Cells, anchor: int) -> str:
-    """What is in the way: the edge of the quilt, or the first cell in reading order that is covered."""
+    """What is in the way: the edge of the quilt, or the first covered cell in reading order."""
     edition, free = state.edition, state.sides[state.turn].free
     top, left = divmod(anchor, edition.stride)
     laid = [(top + row, left + column) for row, column in cells]

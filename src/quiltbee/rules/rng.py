@@ -1,4 +1,4 @@
-"""A small random generator that a program in any language can repeat bit for bit: xorshift64*."""
+"""A small random generator that every language can reproduce bit for bit: xorshift64*."""
 
 _MASK = (1 << 64) - 1
 _MULTIPLIER = 0x2545F4914F6CDD1D

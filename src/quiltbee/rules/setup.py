@@ -9,11 +9,11 @@ from quiltbee.rules.state import Side, State
 
 
 class BadSetup(ValueError):
-    """A circle or first player that no game can start with."""
+    """A game cannot start with this circle or first player."""
 
 
 class Shuffler(Protocol):
-    """What a shuffle needs of `random.Random` or `random.SystemRandom`."""
+    """What a shuffle needs from `random.Random` or `random.SystemRandom`."""
 
     def randrange(self, stop: int, /) -> int: ...
     def shuffle(self, x: list[str], /) -> None: ...
@@ -69,7 +69,7 @@ def _wrong_patches(edition: Edition, circle: Sequence[str]) -> str:
     seen: set[str] = set()
     for id in circle:
         if id in seen:
-            return f"{id!r} is twice in the circle"
+            return f"{id!r} is in the circle twice"
         seen.add(id)
     missing = [id for id in edition.first_set if id not in seen]
-    return f"{', '.join(missing)} missing from the circle: it has all of the first set"
+    return f"{', '.join(missing)} missing from the circle, which must hold the whole first set"

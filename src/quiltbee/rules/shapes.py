@@ -1,8 +1,8 @@
 """The turns of a patch, and where they fit.
 
-A turned patch is a few straight lines of cells. A *line map* holds every cell where a line of one length begins that is
-free all along; so a turned patch fits where the line maps of its lines, shifted to the corner of its bounding box, are
-all set. Line maps are made once for a quilt and serve all patches: far fewer operations than a test of every cell.
+A turned patch is a few straight lines of cells. A *line map* holds every cell where a free line of one length begins.
+A turned patch fits where the line maps of its lines, shifted to the corner of its bounding box, are all set. The line
+maps of a quilt are made once and serve all patches, which takes far fewer operations than testing every cell.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -15,27 +15,27 @@ Cells = tuple[tuple[int, int], ...]
 """Cells as (row, column), sorted."""
 
 Run = tuple[Cells, bool]
-"""Adjacent cells in one line, and whether it goes across (or else down)."""
+"""Adjacent cells in one line, and whether the line goes across or down."""
 
 LineMaps = tuple[int, ...]
-"""What `line_maps_function` makes of the free cells of a quilt."""
+"""The line maps of a quilt, made by `line_maps_function`."""
 
 MIRRORED = 4
-"""Added to the number of quarter turns in the code of a turn that mirrors first."""
+"""Added to the number of quarter turns in the code of a mirrored turn."""
 
 
 class Line(NamedTuple):
-    """A straight run of cells of a turned patch: which line map it needs, shifted by how much."""
+    """A straight run of cells in a turned patch: its line map, and by how much it is shifted."""
 
     map: int
     shift: int
 
 
 class Turned(NamedTuple):
-    """A patch in one of its turns, its bounding box in the top left corner."""
+    """A patch in one of its turns, with its bounding box in the top left corner."""
 
     code: int
-    """Quarter turns clockwise, plus 4 if mirrored left-right before."""
+    """Quarter turns clockwise, plus 4 if mirrored left to right first."""
     cells: Cells
     columns: int
     rows: int
@@ -63,8 +63,10 @@ def turned_cells(cells: Cells, code: int) -> Cells:
 
 
 def all_turns(cells: Cells, stride: int, longest: int) -> tuple[tuple[Turned, ...], tuple[int, ...]]:
-    """Every different look of a patch once, the least turn first, for quilts of this stride; and for each of the eight
-    codes the least one that looks the same."""
+    """The different turns of a patch, lowest code first, for quilts of this stride.
+
+    And for each of the eight codes, the lowest code that covers the same cells.
+    """
     looks = [turned_cells(cells, code) for code in range(2 * MIRRORED)]
     codes = tuple(looks.index(look) for look in looks)
     return tuple(_turned(looks[code], code, stride, longest) for code in sorted(set(codes))), codes
@@ -82,7 +84,7 @@ def _turned(cells: Cells, code: int, stride: int, longest: int) -> Turned:
 
 
 def _fewest_lines(cells: Cells, stride: int, longest: int) -> tuple[Line, ...]:
-    """Straight lines that cover the cells and nothing else: three at most if that is possible, else row by row."""
+    """Straight lines that cover exactly these cells: at most three if possible, else row by row."""
     rows, columns = _longest_runs(cells, across=True), _longest_runs(cells, across=False)
     lengths = sorted((len(run) for run, _ in rows + columns), reverse=True)
     sizes = [size for size in (1, 2, 3) if sum(lengths[:size]) >= len(cells)]  # fewer lines cannot reach all cells
@@ -91,7 +93,7 @@ def _fewest_lines(cells: Cells, stride: int, longest: int) -> tuple[Line, ...]:
 
 
 def _covers(left: frozenset[tuple[int, int]], runs: list[Run], size: int) -> Iterator[list[Run]]:
-    """Ways to cover the cells left by so many runs: one of the two runs through the first of them is always needed."""
+    """Ways to cover these cells with this many runs: one of the two runs through the first cell is always needed."""
     if not left:
         yield []
     elif size:
@@ -109,7 +111,7 @@ def _line(covered: Cells, across: bool, stride: int, longest: int) -> Line:
 
 
 def _longest_runs(cells: Cells, across: bool) -> list[Run]:
-    """The runs of adjacent cells in each row (or column) that no longer run contains."""
+    """The longest runs of adjacent cells in each row (or column)."""
     runs: list[list[tuple[int, int]]] = []
     ordered = sorted(cells) if across else sorted(cells, key=lambda cell: (cell[1], cell[0]))
     step = (0, 1) if across else (1, 0)
@@ -123,8 +125,11 @@ def _longest_runs(cells: Cells, across: bool) -> list[Run]:
 
 @lru_cache(maxsize=16)
 def shared_line_maps(stride: int, longest: int) -> Callable[[int], LineMaps]:
-    """The same function for all editions, with a memory: a quilt is asked about many times before it changes. An
-    edition with a memory of its own would take megabytes, and every table may bring its own edition."""
+    """The function with a cache, shared by all editions of this size.
+
+    A quilt is asked about many times before it changes. A cache per edition would take megabytes for each custom
+    edition on a server.
+    """
     return lru_cache(maxsize=1 << 12)(line_maps_function(stride, longest))
 
 
@@ -145,16 +150,16 @@ def line_maps_function(stride: int, longest: int) -> Callable[[int], LineMaps]:
 
 
 def masks_function(turns: tuple[Turned, ...]) -> Callable[[LineMaps], tuple[int, ...]]:
-    """A function from line maps to, for each turn, the anchors (top left corner of the bounding box) where it fits.
+    """A function from line maps to the anchors (top left corners of the bounding box) where each turn fits.
 
-    Like the others here it is written as one expression and compiled, because this is the innermost step of everything
-    and a loop over lines takes Python three times as long.
+    Like the others here it is one compiled expression. This is the innermost step of everything, and a loop over lines
+    takes Python three times as long.
     """
     return _compiled(f"({', '.join(map(_anchors, turns))},)")
 
 
 def fits_function(turns: tuple[Turned, ...]) -> Callable[[LineMaps], int]:
-    """A function from line maps to whether (not zero) any turn fits anywhere; the first that does decides."""
+    """A function from line maps to a number that is not zero if any turn fits anywhere."""
     return _compiled(" or ".join(map(_anchors, turns)))
 
 
@@ -164,4 +169,4 @@ def _anchors(turned: Turned) -> str:
 
 
 def _compiled(expression: str) -> Callable[[Any], Any]:
-    return eval(f"lambda m: {expression}", {})  # type: ignore[no-any-return]  # made of our own numbers only
+    return eval(f"lambda m: {expression}", {})  # type: ignore[no-any-return]  # the text consists of our own numbers

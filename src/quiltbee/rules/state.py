@@ -27,8 +27,8 @@ class Side(NamedTuple):
 class State(NamedTuple):
     """A position, as a value: a decision makes a new one (`quiltbee.play`).
 
-    Which leather patches still lie on the time board needs no field: those beyond both tokens. Nor does the order of
-    the second set: it does not exist before it is drawn.
+    The leather patches on the time board need no field: those ahead of both tokens still lie there. The order of the
+    second set has none either: it does not exist before it is drawn.
     """
 
     edition: Edition
@@ -44,13 +44,13 @@ class State(NamedTuple):
     turn: int
     """Who decides now: seat 0, seat 1, `CHANCE` or `NOBODY`."""
     top: int
-    """The seat whose token is behind or, on a shared space, lies on top: whose turn T1 and T2 say it is."""
+    """The seat whose token is behind or, on a shared space, on top: its turn comes next (T1, T2)."""
     special: int | None
     """The seat that has the special tile."""
 
     @property
     def in_hand(self) -> Patch | None:
-        """The patch to be placed now: the one bought, or a leather patch; None at the start of a turn."""
+        """The patch to place now: the one bought, or a leather patch; None at the start of a turn."""
         id = LEATHER if self.leather_due else self.hand
         return None if id is None else self.edition.patch[id]
 
@@ -82,7 +82,7 @@ class State(NamedTuple):
         return self.sides[seat].free.bit_count()
 
 
-# Making a named tuple by its own constructor takes twice as long, and a search makes little else.
+# The constructor of a named tuple takes twice as long, and a search makes little else.
 new_side = cast(Callable[[tuple[int, int, int, int]], Side], partial(tuple.__new__, Side))
 new_state = cast(
     Callable[

@@ -1,6 +1,6 @@
-"""What a decision did, told as a list of events: the facts that a table, a log or a screen reader tells.
+"""What a decision did, as a list of events for tables, logs and screen readers.
 
-Nothing here decides anything: events are read off the positions before and after.
+Events are read from the positions before and after; no rule is decided here.
 
 >>> import random
 >>> from quiltbee import ADVANCE, edition, play, shuffled
@@ -42,7 +42,7 @@ class Refilled:
 
 @dataclass(frozen=True)
 class Placed:
-    """A patch, or a leather patch, was laid on a quilt."""
+    """A patch or a leather patch was placed on a quilt."""
 
     seat: int
     patch: str
@@ -63,7 +63,7 @@ class Discarded:
 
 @dataclass(frozen=True)
 class LeatherLost:
-    """Leather patches left play because the quilt had no free cell (M4)."""
+    """Leather patches went out of play because the quilt had no free cell (M4)."""
 
     seat: int
     count: int
@@ -72,7 +72,7 @@ class LeatherLost:
 
 @dataclass(frozen=True)
 class Moved:
-    """A time token went from one space to another."""
+    """A time token moved from one space to another."""
 
     seat: int
     start: int
@@ -130,7 +130,7 @@ class ReachedEnd:
 
 @dataclass(frozen=True)
 class Turn:
-    """Another turn starts, of the same player or of the other."""
+    """A turn starts."""
 
     seat: int
     again: bool
@@ -195,7 +195,7 @@ def _placed(state: State, code: int, anchor: int) -> Placed:
 
 
 def travel(state: State, decision: Decision, after: State) -> Iterator[Event]:
-    """The token's way, what was paid on it, and the leather patches taken from it."""
+    """The token's move, the buttons it earned, and the leather patches it reached."""
     seat = state.turn
     if seat in (CHANCE, NOBODY):
         return

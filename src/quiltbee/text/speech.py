@@ -15,8 +15,8 @@ class Speech:
     """Turns a sentence of the rules into one for the players: their names, their edition's words.
 
     >>> from quiltbee import edition
-    >>> Speech(edition("stack-n-stuff"))("a leather patch must be decided first")
-    'a box must be decided first'
+    >>> Speech(edition("stack-n-stuff"))("a leather patch must be placed first")
+    'a box must be placed first'
     """
 
     def __init__(self, edition: Edition, names: tuple[str, str] = ("player 0", "player 1")) -> None:

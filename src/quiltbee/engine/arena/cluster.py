@@ -1,8 +1,8 @@
 """Games on a Dask cluster: the same jobs, the same function, on as many machines as the scheduler has.
 
-Every worker needs quiltbee installed. A worker that dies in the middle of a game costs time only: the scheduler gives
-its games to another, and each result is counted once. What is sent between the machines is trusted: use it in a
-network where you trust everybody, or with Dask's TLS.
+Every worker needs quiltbee installed. If a worker dies in the middle of a game, the scheduler gives the game to another
+one, and each result is counted once. The machines trust what they send each other: use a network in which you trust
+everybody, or Dask's TLS.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,9 +13,9 @@ from quiltbee.engine.arena.referee import GameResult, Job, play_game
 from quiltbee.engine.arena.workers import NoWorkers, Run, stream
 
 _ANSWER_SECONDS = 15
-"""How long the scheduler may take to answer, and its first worker to be there."""
+"""How long the scheduler may take to answer, and its first worker to appear."""
 _HANDED_OUT = 64
-"""Jobs that are handed out at a time, at least; the scheduler spreads them."""
+"""The least number of jobs that are handed out at a time; the scheduler distributes them."""
 
 
 def on_cluster(address: str) -> Run[Job, GameResult]:
@@ -39,8 +39,8 @@ def _play(address: str, jobs: Iterable[Job]) -> Iterator[GameResult]:
     except TimeoutError:
         raise NoWorkers(f"the Dask scheduler at {address} has no workers") from None
     except CancelledError:
-        raise NoWorkers(f"the connection to the Dask scheduler at {address} is lost") from None
+        raise NoWorkers(f"the connection to the Dask scheduler at {address} was lost") from None
     except KilledWorker as error:
-        raise NoWorkers(f"a game has killed worker after worker of the cluster: {error}") from None
+        raise NoWorkers(f"several workers of the cluster died one after the other in the same game: {error}") from None
     finally:
         client.close()

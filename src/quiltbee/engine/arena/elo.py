@@ -1,7 +1,7 @@
-"""How much stronger one bot is than another, in Elo, with the error that pairs of games leave.
+"""How much stronger one bot is than another, in Elo, with its interval.
 
-The unit is the pair: two games on the same circle with the seats swapped. Who moves first decides many games, and does
-so once for each bot in a pair; so pairs scatter less than single games, and the interval is honest and narrow.
+The unit is the pair: two games on the same circle with the seats swapped. Moving first wins many games, and in a pair
+each bot moves first once. So pairs vary less than single games, and the interval is honest and narrow.
 
 >>> tuple(round(number) for number in elo_difference((10, 0, 60, 0, 30)))
 (70, 28, 113)
@@ -12,10 +12,10 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 Counts = tuple[int, int, int, int, int]
-"""How many pairs brought the first bot 0, 1/2, 1, 3/2, 2 points (its wins, as there are no draws in these games)."""
+"""How many pairs brought the first bot 0, 1/2, 1, 3/2, 2 points. A win is a point; there are no draws."""
 
 Z95 = 1.959963984540054
-"""How many standard errors make 95 %."""
+"""The standard errors of a 95 % interval."""
 
 
 class Estimate(NamedTuple):
@@ -27,12 +27,12 @@ class Estimate(NamedTuple):
 
 
 def expected_score(elo: float) -> float:
-    """What share of the points a bot gets that is so much stronger."""
+    """The share of the points that a bot gets if it is this much stronger."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 
 def elo_of(score: float) -> float:
-    """How much stronger a bot is that gets this share of the points."""
+    """How much stronger a bot is if it gets this share of the points."""
     if score <= 0:
         return -math.inf
     return math.inf if score >= 1 else 400 * math.log10(score / (1 - score))
@@ -47,29 +47,29 @@ def count_pairs(points: Iterable[float]) -> Counts:
 
 
 def mean_and_variance(counts: Sequence[float]) -> tuple[float, float]:
-    """Of the share of the points in one pair, from 0 to 1."""
+    """Mean and variance of the share of the points in one pair, from 0 to 1."""
     pairs = sum(counts)
     mean = sum(count * index / 4 for index, count in enumerate(counts)) / pairs
     return mean, sum(count * (index / 4 - mean) ** 2 for index, count in enumerate(counts)) / pairs
 
 
 def elo_difference(counts: Counts) -> Estimate:
-    """The difference of strength that pairs show."""
+    """The difference in strength that the pairs show."""
     low, high = score_interval(counts)
     pairs = sum(counts)
     return Estimate(elo_of(mean_and_variance(counts)[0]) if pairs else 0.0, elo_of(low), elo_of(high))
 
 
 def score_interval(counts: Counts) -> tuple[float, float]:
-    """The 95 % interval of the share of the points: Wilson's, for as many single draws as the pairs are worth.
+    """The 95 % interval of the share of the points: Wilson's, for as many single games as the pairs are worth.
 
-    Wilson's interval stays inside 0 and 1 and is right also when one bot wins (almost) everything.
+    Wilson's interval stays between 0 and 1, and is right even if one bot wins (almost) everything.
     """
     pairs = sum(counts)
     if pairs == 0:
         return 0.0, 1.0
     score = mean_and_variance(counts)[0]
-    # One more pair, spread over the three results that there are without draws: no scatter seen is not no scatter.
+    # One more pair, spread over the three possible results: that no variance was seen does not mean that there is none.
     third = 1 / 3
     mean, variance = mean_and_variance((counts[0] + third, counts[1], counts[2] + third, counts[3], counts[4] + third))
     draws = mean * (1 - mean) / variance * pairs

@@ -23,14 +23,14 @@ class Match:
     """What is to be played."""
 
     bots: tuple[str, str]
-    """The recipes of A and B."""
+    """The bot specs of A and B."""
     edition: Edition
     pairs: int
     seed: int
     limits: tuple[Limit, Limit] = (NO_LIMIT, NO_LIMIT)
-    """For bots whose recipe does not say how long they think."""
+    """For bots whose spec does not say how long they think."""
     edition_file: str | None = None
-    """The text of the edition's file, if it is an own one."""
+    """The text of the edition's file, if it is a custom edition."""
 
     def jobs(self) -> Iterator[Job]:
         """Every game, pair by pair."""
@@ -41,9 +41,9 @@ class Match:
 
 
 class Score:
-    """The results so far. Pairs count when both games are there and all pairs before them are.
+    """The results so far. A pair counts when both its games and all pairs before it are complete.
 
-    That way the score after n pairs, and so the moment when a test stops, does not depend on who was faster.
+    So the score after n pairs, and the moment when a test stops, do not depend on which game ended first.
     """
 
     def __init__(self) -> None:
@@ -51,7 +51,7 @@ class Score:
         self._waiting: dict[int, GameResult] = {}
 
     def add(self, result: GameResult) -> Iterator[Pair]:
-        """Takes a result in; gives the pairs that count from now on, one by one."""
+        """Adds a result and yields the pairs that count from now on."""
         if result.number in self._waiting or result.number < 2 * len(self.pairs):
             raise AssertionError(f"game {result.number} was played twice")
         self._waiting[result.number] = result
@@ -66,7 +66,7 @@ class Score:
         return self._waiting.pop(number), self._waiting.pop(number + 1)
 
     def close(self) -> Iterator[Pair]:
-        """Nothing more will come: pairs that only waited for others count too. Single games do not."""
+        """No more results will come: complete pairs that waited for earlier ones count too. Single games do not."""
         for number in sorted(self._waiting):
             if number % 2 == 0 and number + 1 in self._waiting:
                 pair = self._waiting.pop(number), self._waiting.pop(number + 1)
@@ -75,7 +75,7 @@ class Score:
 
     @property
     def counts(self) -> Counts:
-        """The pairs by the points that they brought A."""
+        """How many pairs brought A how many points."""
         return count_pairs(points(pair) for pair in self.pairs)
 
 
@@ -90,7 +90,7 @@ def play_match(
     sprt: Sprt | None = None,
     told: Callable[[Score, Pair], None] = lambda *_: None,
 ) -> Score:
-    """Plays a match and tells of every pair that counts. Ctrl-C ends it early, with what is there."""
+    """Plays a match and reports every pair that counts. Ctrl-C ends it early and keeps the pairs so far."""
     score = Score()
     results = iter(run(match.jobs()))
     try:

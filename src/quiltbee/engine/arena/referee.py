@@ -1,6 +1,6 @@
 """One game between two bots, played here or anywhere: the job is data, the result is data.
 
-Whoever breaks the rules, crashes or hangs loses that game; the match goes on.
+A bot that breaks the rules, crashes or hangs loses the game; the match goes on.
 """
 
 import time
@@ -23,18 +23,18 @@ from quiltbee.rules.state import CHANCE
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A game to be played. Pair n is made of the games 2n and 2n + 1: the same circle, the seats swapped."""
+    """A game to be played. Pair n is the games 2n and 2n + 1: the same circle with the seats swapped."""
 
     number: int
     start: str
     """The game before its first decision, as text."""
     bots: tuple[str, str]
-    """The recipes of A and B."""
+    """The bot specs of A and B."""
     limits: tuple[Limit, Limit]
     seed: int
-    """Of the whole match."""
+    """The seed of the whole match."""
     edition_file: str | None = None
-    """The text of the edition's file, if it is an own one."""
+    """The text of the edition's file, if it is a custom edition."""
 
     def record(self) -> Record:
         """The game before its first decision."""
@@ -44,13 +44,13 @@ class Job:
         return parse_game(self.start, lambda _: own)
 
     def bot_on(self, seat: int) -> int:
-        """Which bot has this seat: 0 for A, 1 for B."""
+        """Which bot sits here: 0 for A, 1 for B."""
         return seat ^ self.number % 2
 
 
 @dataclass(frozen=True, slots=True)
 class SideResult:
-    """How one of the bots did."""
+    """How one of the bots played."""
 
     score: int
     empty: int
@@ -60,7 +60,7 @@ class SideResult:
     seconds: tuple[float, ...]
     """How long it thought, decision by decision."""
     allowed: float | None
-    """How long it might have thought about each."""
+    """How long it was allowed to think about each."""
     nodes: int
 
 
@@ -73,7 +73,7 @@ class GameResult:
     first: int
     """Which bot moved first."""
     sides: tuple[SideResult, SideResult]
-    """Of A and of B."""
+    """How A and B played."""
     forfeit: str | None
     """Why the loser lost before the end of the game."""
     text: str
@@ -81,7 +81,7 @@ class GameResult:
 
 
 def play_game(job: Job) -> GameResult:
-    """Plays a game to its end. With node budgets the result depends on the job only, times apart."""
+    """Plays a game to its end. With node limits, the result (except the times) depends only on the job."""
     with open_bot(job.bots[0]) as a, open_bot(job.bots[1]) as b:
         table = _Table(job, (a, b))
         table.play()
@@ -106,14 +106,14 @@ class _Forfeit(Exception):
 
 
 class _Table:
-    """A game under way."""
+    """A running game."""
 
     def __init__(self, job: Job, bots: tuple[Bot, Bot]) -> None:
         self._job = job
         self._record = job.record()
         self._state = self._record.start
         self._players = [_Player(bot, limit) for bot, limit in zip(bots, job.limits, strict=True)]
-        # Both games of a pair draw the same order if they draw at all; no bot is ever given anything of this seed.
+        # Both games of a pair draw the same order. No bot ever learns this seed.
         self._refill = XorShift(derived(job.seed, "pair", job.number // 2, "refill"))
         self._forfeit: str | None = None
 
@@ -140,7 +140,7 @@ class _Table:
         start = time.perf_counter()
         try:
             choice = player.bot.choose(self._state, player.limit, rng)
-        except Exception as error:  # a bot that fails has lost; its match has not
+        except Exception as error:  # a bot that fails loses the game, not the match
             raise _Forfeit(f"{type(error).__name__}: {error}") from error
         player.seconds.append(time.perf_counter() - start)
         player.nodes += choice.nodes

@@ -22,7 +22,7 @@ class Thinking:
     p99: float
     max: float
     over_p99: float
-    """How much longer than allowed; 0 without a limit."""
+    """How much longer than allowed it thought; 0 without a limit."""
     over_max: float
     nodes: float
     """Positions looked at for a decision, on average."""
@@ -30,19 +30,19 @@ class Thinking:
 
 @dataclass(frozen=True, slots=True)
 class BotReport:
-    """How one of the two bots did."""
+    """How one of the two bots played."""
 
     recipe: str
     wins: int
     score: float
     empty: float
     special: float
-    """In which share of its games it took the special tile."""
+    """The share of its games in which it took the special tile."""
     first_wins: float
-    """The share of the games that it won of those in which it moved first."""
+    """The share that it won of the games in which it moved first."""
     thinking: Thinking
     forfeits: tuple[tuple[int, str], ...]
-    """Games lost by breaking the rules, crashing or hanging: their number, and why."""
+    """Games lost by breaking the rules, crashing or hanging: how many, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +58,16 @@ class SprtReport:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The result of a match, or of what has been played of it."""
+    """The result of a match so far."""
 
     bots: tuple[BotReport, BotReport]
     games: int
     counts: Counts
     margin: Estimate
-    """What A scored more than B, on average; games lost by forfeit are left out."""
+    """A's score minus B's, on average, without the games lost by forfeit."""
     elo: Estimate
     first_mover: float
-    """The share of the games that the bot won that moved first."""
+    """The share of the games that the first mover won."""
     sprt: SprtReport | None
 
 
@@ -121,7 +121,7 @@ def _thinking(sides: Sequence[SideResult]) -> Thinking:
 
 
 def _margin(pairs: Iterable[Pair]) -> Estimate:
-    """The mean margin; the games of one pair are not independent, so the error comes from the pairs."""
+    """The mean margin. The games of a pair are not independent, so the error comes from the pairs."""
     margins = [
         fmean(result.sides[0].score - result.sides[1].score for result in pair)
         for pair in pairs
@@ -133,7 +133,7 @@ def _margin(pairs: Iterable[Pair]) -> Estimate:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The smallest value that this share of them does not exceed; 0 if there are none."""
+    """The smallest value that this share of the values does not exceed; 0 if there are none."""
     if not values:
         return 0.0
     return sorted(values)[max(0, math.ceil(share * len(values)) - 1)]

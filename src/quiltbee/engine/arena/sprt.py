@@ -14,14 +14,14 @@ from typing import Literal
 from quiltbee.engine.arena.elo import Counts, expected_score
 
 _ALMOST_NONE = 1e-3
-"""Stands for a result that has not been seen yet, which is not the same as an impossible one."""
+"""The count of a result that has not occurred yet: it is rare, not impossible."""
 _STEPS = 100
-"""Halvings of an interval; far more than double precision can tell apart."""
+"""How often the interval is halved: more than double precision can distinguish."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """Two hypotheses about the Elo difference; how often the second (`alpha`), the first (`beta`) may win wrongly."""
+    """Two hypotheses about the Elo difference, and how often the second (`alpha`) or first (`beta`) may win wrongly."""
 
     elo0: float
     elo1: float
@@ -30,7 +30,7 @@ class Sprt:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Where the log likelihood ratio ends the match."""
+        """The log likelihood ratios at which the match ends."""
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def llr(self, counts: Counts) -> float:

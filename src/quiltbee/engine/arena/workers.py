@@ -1,4 +1,4 @@
-"""Work on several cores: a few processes that take jobs and give results, whatever happens to one of them."""
+"""Work on several cores: processes take jobs and return results, even if one of them dies."""
 
 import multiprocessing
 import os
@@ -18,20 +18,20 @@ from quiltbee.interpreter import SAFE_PATH, heeds_safe_path
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
 Run = Callable[[Iterable[Question]], Iterator[Answer]]
-"""Does jobs somewhere and yields the result of each once, in any order. Closing the iterator ends the work."""
+"""Does jobs and yields the result of each once, in any order. Closing the iterator ends the work."""
 
 _MOST_BREAKS = 3
-"""How often a worker process may die before it is no accident."""
+"""How often a worker process may die before the work is given up."""
 _END_SECONDS = 3.0
-"""How long a worker may take to put its bots away."""
+"""How long a worker may take to close its bots."""
 
 
 class NoWorkers(RuntimeError):
-    """The work cannot be done: who should do it dies or cannot be reached."""
+    """The work cannot be done: its workers die or cannot be reached."""
 
 
 def in_processes(workers: int, work: Callable[[Question], Answer]) -> Run[Question, Answer]:
-    """Works in so many processes; one alone is this one."""
+    """Works in this many processes. With one, the work is done in this process."""
     return partial(_spread, workers, work) if workers > 1 else partial(map, work)
 
 
@@ -48,7 +48,7 @@ def _spread(workers: int, work: Callable[[Question], Answer], jobs: Iterable[Que
 
 
 class _Lost(Exception):
-    """A worker died, and with it the pool; these jobs have no result."""
+    """A worker died, and the pool with it; these jobs have no result."""
 
     def __init__(self, jobs: list[Any]) -> None:
         self.jobs = jobs
@@ -57,7 +57,7 @@ class _Lost(Exception):
 def stream(
     executor: Executor, work: Callable[[Question], Answer], jobs: Iterable[Question], window: int
 ) -> Iterator[Answer]:
-    """Results as they come. Only so many jobs are handed out at a time, so that a match can end early."""
+    """Results as they come. Only a few jobs are handed out at a time, so that a match can end early."""
     left = iter(jobs)
     under_way: dict[Future[Answer], Question] = {}
     try:
@@ -69,7 +69,7 @@ def stream(
             done, _ = wait(under_way, return_when=FIRST_COMPLETED)
             for future in done:
                 result = future.result()
-                del under_way[future]  # only now: what was lost is still to be done
+                del under_way[future]  # only after this: lost jobs must be done again
                 yield result
     except BrokenProcessPool:
         raise _Lost(list(under_way.values())) from None
@@ -80,8 +80,10 @@ def stream(
 
 @contextmanager
 def _safe_path() -> Iterator[str | None]:
-    """While this lasts, `multiprocessing` starts processes that do not look for its modules in the current folder. It
-    takes no flags for them, but they inherit a variable; the block gets what it was before."""
+    """Inside this block, `multiprocessing` starts processes that do not look for modules in the current folder.
+
+    It takes no flags for them, but they inherit an environment variable, which is reset after the block.
+    """
     if not heeds_safe_path():
         raise NoWorkers(
             "Python with -E starts worker processes that run files of the current folder; add -P, or use -I"
@@ -102,7 +104,7 @@ def _set_safe_path(value: str | None) -> None:
 
 @contextmanager
 def _pool(workers: int, safe_path: str | None) -> Iterator[Executor]:
-    """Worker processes, which are ended for certain: also when somebody has lost patience in the middle of a job."""
+    """Worker processes that always end, even when the caller gives up in the middle of a job."""
     others = set(multiprocessing.active_children())
     executor = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _prepare, (safe_path,))
     try:
@@ -115,19 +117,19 @@ def _pool(workers: int, safe_path: str | None) -> Iterator[Executor]:
             process.join(_END_SECONDS)
             process.kill()
             process.join()
-        executor.shutdown(wait=True, cancel_futures=True)  # its thread has seen them end, too
+        executor.shutdown(wait=True, cancel_futures=True)  # its thread has seen them end
 
 
 def _prepare(safe_path: str | None) -> None:
     """In each worker, before its first job."""
-    _set_safe_path(safe_path)  # it was for us; an engine that the user names starts as the user's own commands do
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who started us, and who will end us
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # on the way out the bots are put away
+    _set_safe_path(safe_path)  # it was meant for us; an engine that the user names starts like any command of the user
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent process, which will end us
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # closes the bots on the way out
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _do(work: Callable[[Question], Answer], job: Question) -> Answer:
-    """The job, in a worker. Who is told to end ends; the pool itself would take the wish for the job's answer."""
+    """The job, in a worker. A request to end ends the process; the pool would mistake it for the job's result."""
     try:
         return work(job)
     except SystemExit:

@@ -1,4 +1,4 @@
-"""What a position is worth at a glance: the score now, the income still to come, the time still to be used."""
+"""The value of a position at a glance: the score now, the income to come, the time left."""
 
 import math
 from dataclasses import dataclass
@@ -10,18 +10,18 @@ from quiltbee.rules.state import State
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """In points. A player who overlooks something has a smaller weight for it."""
+    """Weights in points. A player who tends to overlook something has a smaller weight for it."""
 
     income: float = 1.0
-    """A button symbol, for each income mark still to be crossed."""
+    """For each button symbol and each income mark ahead."""
     tempo: float = 2.0
-    """A space of the time board that is still to be used."""
+    """For each space that the token still has ahead."""
     horizon: int = 0
     """How many income marks ahead are counted; 0 for all."""
     tidy: float = 1.0
     """How much the shape of the free cells counts."""
     spread: float = 8.0
-    """The margin that makes 73 % of a win."""
+    """The margin that means a 73 % chance to win."""
 
 
 DEFAULT = Weights()
@@ -37,7 +37,7 @@ def estimate(state: State, seat: int, weights: Weights = DEFAULT) -> Value:
 
 
 def prospects(state: State, seat: int, weights: Weights) -> float:
-    """What a player may hope to score."""
+    """The score that a player can expect."""
     time, side = state.edition.time, state.sides[seat]
     marks = time.incomes_left(side.time)
     marks_counted = min(marks, weights.horizon) if weights.horizon else marks
@@ -51,5 +51,5 @@ def prospects(state: State, seat: int, weights: Weights) -> float:
 
 
 def chance(margin: float, spread: float = DEFAULT.spread) -> float:
-    """The chance to win with an expected margin."""
+    """The chance to win, given the expected margin."""
     return 1 / (1 + math.exp(-max(-60.0, min(60.0, margin / spread))))

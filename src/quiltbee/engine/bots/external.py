@@ -1,4 +1,4 @@
-"""A bot that is a program of its own and speaks the engine protocol."""
+"""A bot that is a separate program and speaks the engine protocol."""
 
 import time
 from collections.abc import Sequence
@@ -12,19 +12,19 @@ from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import State
 
 START_SECONDS = 30.0
-"""How long a program may take to say that it is there."""
+"""How long a program may take to start and say hello."""
 GRACE_SECONDS = 1.0
 """How much longer than its limit a program may take to answer."""
 PATIENCE_SECONDS = 120.0
 """How long a program without a time limit may take to answer."""
 _LOOK_SECONDS = 0.05
-"""How often somebody who waits looks whether to stop."""
+"""Seconds between two checks of the stop flag."""
 
 
 class External:
-    """Drives a program through its standard input and output. It is started when it is first asked.
+    """Drives a program through its standard input and output. It starts with the first question.
 
-    `choose` raises `ProgramFailed` when the program crashes, hangs or answers what cannot be read.
+    `choose` raises `ProgramFailed` when the program crashes, hangs or sends an answer that cannot be read.
     """
 
     def __init__(self, command: Sequence[str], name: str = "", patience: float = PATIENCE_SECONDS) -> None:
@@ -60,7 +60,7 @@ def _greet(program: Program) -> None:
 
 
 class _Question:
-    """One position that a program is asked about, and what it has told so far."""
+    """One question to a program, and its answers so far."""
 
     def __init__(self, program: Program, state: State, limit: Limit) -> None:
         self._program = program
@@ -86,7 +86,7 @@ class _Question:
         raise self._program.failure(f"did not answer within {seconds:g} s")
 
     def _next_line(self, end: float) -> str | None:
-        """The next line, None if it is too late; passes a wish to stop on."""
+        """The next line, or None if the time is up. Passes a request to stop on to the program."""
         stop = self._limit.stop
         stopped = False
         while time.monotonic() < end:

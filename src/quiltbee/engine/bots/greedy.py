@@ -1,4 +1,4 @@
-"""Two players that need nothing but the rules: one plays at random, one takes what looks best right now."""
+"""Two simple bots: one plays at random, one takes what looks best right now."""
 
 from dataclasses import dataclass
 
@@ -27,7 +27,7 @@ class RandomBot:
 class GreedyBot:
     """Looks one action ahead and takes what leaves the best position; ties are broken at random.
 
-    It needs some milliseconds, whatever the limit.
+    It takes a few milliseconds, whatever the limit.
     """
 
     weights: Weights = DEFAULT
@@ -49,7 +49,7 @@ class GreedyBot:
         after = successor(state, decision)
         if not isinstance(decision, Take):
             return self._way((decision,), estimate(after, state.turn, self.weights))
-        if after.turn == CHANCE:  # in which order the second set comes does not change what is looked at here
+        if after.turn == CHANCE:  # the order of the second set does not matter for this estimate
             before, together = successor(after, Refill(after.waiting)), False
         else:
             before, together = after, True
@@ -60,7 +60,7 @@ class GreedyBot:
         return self._way((decision, place) if together else (decision,), value, lost)
 
     def _placements(self, state: State) -> list[Alternative]:
-        """Every place for the patch in hand, and the bin for a leather patch that may go there."""
+        """Every place for the patch in hand; and to discard it, if it is a leather patch that may be discarded."""
         untidy = {place: self._untidy(state, place) for place in placements(state)}
         least = min(untidy.values(), default=0)
         ways = []

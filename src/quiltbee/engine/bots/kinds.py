@@ -1,4 +1,4 @@
-"""The kinds of bots there are, each with the options that a recipe may give."""
+"""The kinds of bots, each with the options that a bot spec may give."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Options = Mapping[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A sort of bot, and how to make one; `make` gets a value for every option."""
+    """A kind of bot. `make` makes one from a value for every option."""
 
     name: str
     about: str
@@ -35,9 +35,9 @@ GREEDY = Kind(
     "greedy",
     "takes what looks best one action ahead",
     (
-        Option("income", 1, 0, 10, "how much of the income to come is seen"),
-        Option("horizon", 0, 0, 20, "income marks that are looked ahead, 0 for all", whole=True),
-        Option("tempo", 2, 0, 10, "points for a space of time that is still to be used"),
+        Option("income", 1, 0, 10, "how much the income to come counts"),
+        Option("horizon", 0, 0, 20, "how many income marks ahead are counted, 0 for all", whole=True),
+        Option("tempo", 2, 0, 10, "points for each space of time that is left"),
         Option("tidy", 1, 0, 10, "how much the shape of the free cells counts"),
     ),
     lambda options: GreedyBot(Weights(options["income"], options["tempo"], int(options["horizon"]), options["tidy"])),
@@ -45,9 +45,9 @@ GREEDY = Kind(
 
 SEARCH = Kind(
     "search",
-    "a tree search over purchases and a ranked few of the placements",
+    "a tree search over purchases and the best few placements",
     (
-        Option("static", 0, 0, 1, "1: a simple estimate instead of the learned net", whole=True),
+        Option("static", 0, 0, 1, "1 uses a simple estimate instead of the learned net", whole=True),
         *spec_options(),
     ),
     search_bot,
@@ -64,7 +64,7 @@ UCT = Kind(
 
 ABSTRACT = Kind(
     "abstract",
-    "a baseline: purchases searched on counts of cells, placements by a table",
+    "a baseline: a search over purchases that only counts cells; a table places",
     (Option("c_puct", 1.0, 0, 100, EXPLORES, old_name="explore"),),
     lambda options: AbstractBot(options["c_puct"]),
 )

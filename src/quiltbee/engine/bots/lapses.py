@@ -1,6 +1,6 @@
-"""Mistakes that look human: a player who overlooks a patch, glances at a few places only, or takes the second best.
+"""Mistakes that look human: to overlook a patch, to glance at a few places only, to take the second best.
 
-They are made of what the bot itself considered, so any bot that tells its alternatives can play weaker.
+A mistake is one of the alternatives that the bot itself considered, so every bot that lists them can play weaker.
 """
 
 import math
@@ -15,14 +15,14 @@ from quiltbee.rules.state import State
 
 @dataclass(frozen=True, slots=True)
 class Lapses:
-    """How, and how often, a player errs; the default never does."""
+    """How often a player makes which mistake; by default never."""
 
     overlook: float = 0.0
     """The chance that a patch in reach is not noticed at all."""
     glance: int = 0
-    """How many of the places for a patch are looked at; 0 for all of them."""
+    """How many places for a patch are looked at; 0 for all of them."""
     slip: float = 0.0
-    """Points of margin that do not seem to matter: the larger, the more often something worse is chosen."""
+    """Points of margin that seem not to matter: the higher, the more often something worse is chosen."""
 
     @property
     def never(self) -> bool:
@@ -31,7 +31,7 @@ class Lapses:
 
 @dataclass(frozen=True)
 class Distracted:
-    """A bot that decides on what is left of its alternatives after the lapses."""
+    """A bot that chooses from the alternatives that it has not overlooked."""
 
     bot: Bot
     lapses: Lapses
@@ -46,12 +46,12 @@ class Distracted:
         if not noticed:
             return choice
         taken = _slipped(noticed, self.lapses.slip, rng)
-        # The value stays what the bot knows of the position: a level that errs still tells the truth about it.
+        # A level that makes mistakes still tells the true value of the position.
         return Choice(taken.decisions[0], choice.value, taken.line, choice.nodes, choice.alternatives)
 
 
 def _noticed(ways: Sequence[Alternative], lapses: Lapses, rng: XorShift) -> list[Alternative]:
-    ways = [way for way in ways if way.visits] or list(ways)  # what was never looked at has no value to compare
+    ways = [way for way in ways if way.visits] or list(ways)  # without visits there is no value to compare
     seen = [way for way in ways if not (isinstance(way.decisions[0], Take) and _draw(rng) < lapses.overlook)]
     if lapses.glance and seen and isinstance(seen[0].decisions[0], Place):
         seen = _some(seen, lapses.glance, rng)
@@ -59,14 +59,14 @@ def _noticed(ways: Sequence[Alternative], lapses: Lapses, rng: XorShift) -> list
 
 
 def _some(ways: list[Alternative], count: int, rng: XorShift) -> list[Alternative]:
-    """So many of them, drawn at random, in the order in which they were."""
+    """A random choice of this many, in their old order."""
     left = list(range(len(ways)))
     drawn = [left.pop(rng.below(len(left))) for _ in range(min(count, len(left)))]
     return [ways[index] for index in sorted(drawn)]
 
 
 def _slipped(ways: list[Alternative], slip: float, rng: XorShift) -> Alternative:
-    """The best one; or, with a slip, any of them: what is worse by `slip` points is chosen 37 % as often."""
+    """The best one; with a slip, sometimes another: one that is `slip` points worse is chosen 37 % as often."""
     if not slip:
         return ways[0]
     best = max(way.value.margin for way in ways)
@@ -80,5 +80,5 @@ def _slipped(ways: list[Alternative], slip: float, rng: XorShift) -> Alternative
 
 
 def _draw(rng: XorShift) -> float:
-    """From 0 to 1."""
+    """A random number from 0 to 1."""
     return rng.below(1 << 24) / (1 << 24)

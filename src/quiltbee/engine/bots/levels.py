@@ -1,4 +1,4 @@
-"""The eight levels, weakest first. A level is a recipe: what the bot looks at, how long, and how it errs.
+"""The eight levels, weakest first. A level is a bot spec: how the bot thinks, how long, and how it errs.
 
 >>> level("8").title
 'Master quilter'
@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One rung of the ladder."""
+    """One of the levels."""
 
     id: str
-    """Its place, from "1" to "8"; it never changes."""
+    """Its number, from "1" to "8"; it never changes."""
     name: str
-    """Its name in addresses and recipes; it never changes."""
+    """Its name in addresses and bot specs; it never changes."""
     title: str
     """Its name on the screen."""
     about: str
@@ -24,9 +24,9 @@ class Level:
     recipe: str
     """A text for `quiltbee.engine.bots.spec.make_bot`."""
     seconds: float = 1.0
-    """It never thinks longer about one decision."""
+    """The longest time for one decision."""
     typical_seconds: float = 0.02
-    """About how long it thinks: most levels decide at a glance, and need not wait for one that does not."""
+    """The usual time for one decision. Most levels need almost none, and should not have to wait for one that does."""
 
 
 class UnknownLevel(ValueError):

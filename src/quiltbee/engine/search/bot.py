@@ -1,4 +1,4 @@
-"""The strongest bot: a tree search in the kernel, over purchases and a ranked few of the placements.
+"""The strongest bot: a tree search in the kernel, over purchases and the best few placements of each patch.
 
 >>> import random
 >>> from quiltbee import edition, shuffled
@@ -29,32 +29,32 @@ from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import State
 
 USUAL_SECONDS = 1.0
-"""For one decision, if nobody sets a limit."""
+"""Time for one decision if there is no limit."""
 GLANCE = 64
-"""Nodes where there is nothing to find out: one decision only, or the end is known exactly."""
+"""Nodes where little is left to find out: there is only one decision, or the end is known exactly."""
 SPACES_TO_SOLVE = 22
-"""With so many spaces before both tokens together, the exact search of the end is tried first."""
+"""The exact search is tried first once both tokens together have at most this many spaces left."""
 _SOLVER_SHARE = 0.3
-"""Of the time, for the exact search."""
+"""The share of the time that the exact search gets."""
 _SOLVER_NODES = 1_000_000
-"""Positions that it looks at, if nobody says how long it may look."""
+"""Positions that the exact search looks at if there is no limit."""
 _SOLVER_PER_NODE = 5
-"""Positions that it looks at in the time of a few nodes of the tree."""
+"""Positions that the exact search looks at for each node of the limit."""
 _TRAP_SHARE = 5
-"""A lost end gets one position of so many for the search of a trap."""
+"""In a lost end, one position in this many goes to the search for a trap."""
 _SLICE = 0.02
-"""Seconds between two looks at the stop flag."""
+"""Seconds between two checks of the stop flag."""
 _REPORT = 0.0005
-"""Seconds that are kept for telling what was found."""
+"""Seconds kept back for the report."""
 
 
 @dataclass(frozen=True)
 class SearchBot:
-    """Thinks for a time, or for a number of nodes; with nodes only, the same seed gives the same choice."""
+    """Thinks for a time or a number of nodes. With nodes alone, the same seed gives the same choice."""
 
     settings: Settings = DEFAULT
     net: Net | str | None = "best"
-    """A net; "best" for the one that belongs to the edition; None for a simple estimate."""
+    """A net; "best" for the net of the edition; None for a simple estimate."""
     name: str = "search"
     _memory: TreeMemory = field(default_factory=TreeMemory, repr=False, compare=False)
 
@@ -72,14 +72,14 @@ class SearchBot:
         return found if solution is None else exactly(found, solution)
 
     def _solution(self, state: State, position: Position, limit: Limit) -> Solution | None:
-        """The end as it is, if it is near: with a time limit that counts, else a number of positions does."""
+        """The exact end of the game, if it is near enough to be found within the limit."""
         if spaces_left(state) > SPACES_TO_SOLVE:
             return None
         nodes = _solver_nodes(limit)
         return solve(position, nodes, nodes // _TRAP_SHARE, _SOLVER_SHARE * (limit.seconds or 0.0))
 
     def _tree(self, state: State, position: Position, limit: Limit, seed: int) -> AbstractContextManager[Tree]:
-        """With a time limit what was found out before counts, too; with nodes alone it would not be the same again."""
+        """With a time limit, the last decision's tree is used again. With nodes alone, each choice starts afresh."""
         if limit.seconds is None:
             return nullcontext(Tree(position, self.settings, self._net(state), seed, limit.nodes))
         return self._memory.tree(position, self.settings, self._net(state), seed)
@@ -89,7 +89,7 @@ class SearchBot:
 
 
 def spaces_left(state: State) -> int:
-    """How many spaces are before both tokens together."""
+    """How many spaces both tokens together still have ahead of them."""
     return sum(state.edition.time.last_space - side.time for side in state.sides)
 
 
@@ -100,7 +100,7 @@ def _solver_nodes(limit: Limit) -> int:
 
 
 def exactly(choice: Choice, solution: Solution) -> Choice:
-    """The same with the decision that is proven to be best, and its value; of a lost game, with the trap."""
+    """The same choice with the proven best decision and its value; in a lost game, with the trap."""
     value, first = _proven_value(choice.value, solution), (solution.trap,)
     same = [way for way in choice.alternatives if way.decisions[0] == solution.trap]
     best = same[0] if same else Alternative(first, value, line=first)
@@ -112,7 +112,7 @@ def exactly(choice: Choice, solution: Solution) -> Choice:
 
 
 def _proven_value(guess: Value, solution: Solution) -> Value:
-    """What is known of the best way: who wins, and the margin, or a bound of it that a guess may not break."""
+    """What is proven about the best decision: who wins, and the margin, or a bound that limits the guess."""
     margin = float(solution.margin)
     if not solution.is_exact:
         margin = max(margin, guess.margin) if solution.wins else min(margin, guess.margin)
@@ -120,7 +120,7 @@ def _proven_value(guess: Value, solution: Solution) -> Value:
 
 
 def _proven(way: Alternative, solution: Solution) -> Alternative:
-    """With what is known about every way: none is worth more than the best, and if that one loses all do."""
+    """No alternative is better than the best one; if the best one loses, all of them lose."""
     chance = way.value.chance if solution.wins else 0.0
     knows_most = solution.is_exact or not solution.wins
     margin = min(way.value.margin, float(solution.margin)) if knows_most else way.value.margin
@@ -128,7 +128,7 @@ def _proven(way: Alternative, solution: Solution) -> Alternative:
 
 
 def worthwhile(limit: Limit, position: Position) -> Limit:
-    """The limit, or a second if there is none; a glance where there is nothing to choose."""
+    """The limit, or a second if there is none; only a glance if there is just one decision."""
     if legal_count(position) == 1:
         return replace(limit, seconds=None, nodes=GLANCE)
     if limit.seconds is None and limit.nodes is None and limit.stop is None:
@@ -137,7 +137,7 @@ def worthwhile(limit: Limit, position: Position) -> Limit:
 
 
 def think(tree: Tree, limit: Limit, start: float) -> None:
-    """In slices, so that somebody can ask for the answer now."""
+    """Thinks in slices, so that the caller can stop it and get the best so far."""
     while True:
         nodes = 0 if limit.nodes is None else limit.nodes - tree.nodes
         seconds = _SLICE
@@ -156,12 +156,12 @@ def think(tree: Tree, limit: Limit, start: float) -> None:
 
 
 def is_decided(tree: Tree, used: float, seconds: float) -> bool:
-    """Whether the time that is left, at the speed so far, is too short to change the decision."""
+    """Whether the rest of the time, at the speed so far, is too short to change the decision."""
     return tree.lead * used > tree.nodes * (seconds - used)
 
 
 def answer(tree: Tree) -> Choice:
-    """The choice as things stand: of the decisions the one thought about most, then the same among its placements."""
+    """The choice so far: the decision visited most, with the placement visited most."""
     ways = best_first(tree.ways())
     best = ways[0]
     lines = [tree.line(way) for way in ways]
@@ -172,7 +172,7 @@ def answer(tree: Tree) -> Choice:
 
 
 def best_first(ways: Iterable[Way]) -> list[Way]:
-    """A purchase counts with all its placements; among these the one visited most is first."""
+    """Sorted by visits: first by those of the purchase with all its placements, then by those of the placement."""
     ways = list(ways)
     visits: Counter[Decision] = Counter()
     for way in ways:

@@ -16,18 +16,18 @@ _FOLDER = "data"
 
 @dataclass(frozen=True)
 class Net:
-    """A net and where it comes from."""
+    """A net and its origin."""
 
     name: str
     provenance: dict[str, Any]
     digest: str
-    """Twelve signs that no other weights have."""
+    """The first twelve digits of a hash of the weights."""
     c: CData = field(repr=False, compare=False)
     """A `struct qb_net`."""
 
 
 def net_for(edition: Edition) -> Net | None:
-    """The net that was trained for quilts and purchases like those of this edition, or None."""
+    """The net that was trained for quilts and a time board of this size, or None."""
     for name, provenance in _catalogue():
         if provenance["for"] == game_shape(edition):
             return read_net(name)
@@ -35,7 +35,7 @@ def net_for(edition: Edition) -> Net | None:
 
 
 def game_shape(edition: Edition) -> dict[str, Any]:
-    """What two editions must have in common to share a net: the size of things, not the name."""
+    """What two editions must have in common to share a net: sizes, not names."""
     return {
         "columns": edition.columns,
         "rows": edition.rows,
@@ -66,7 +66,7 @@ def net_of(name: str, data: bytes, provenance: dict[str, Any] | None = None) -> 
     """A net from its bytes: little-endian float16, layer by layer, weights before biases."""
     count = len(data) // struct.calcsize("e")
     if count != lib.QB_WEIGHTS:
-        raise ValueError(f"the net {name} has {count} weights; there must be {lib.QB_WEIGHTS}")
+        raise ValueError(f"the net {name} has {count} weights instead of {lib.QB_WEIGHTS}")
     weights = ffi.new("float[]", struct.unpack(f"<{count}e", data))
     made = lib.qb_net_new(weights)
     if made == ffi.NULL:

@@ -1,4 +1,4 @@
-"""The end of a game, exactly."""
+"""The exact solution of the end of a game."""
 
 from dataclasses import dataclass
 
@@ -12,30 +12,30 @@ from quiltbee.rules.state import State
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """How the game ends if nobody errs from here: each player wants to win first, then the margin."""
+    """How the game ends with perfect play. Each player wants to win first, and then the best margin."""
 
     decision: Decision
-    """One that keeps what there is to get; there may be others."""
+    """A best decision; there may be others."""
     wins: bool
     """Whether the player on turn wins."""
     margin: int
-    """The own score minus the other's, at the end; if it is not exact, at least that (won) or at most that (lost)."""
+    """Own score minus the opponent's at the end. If it is not exact: at least that if won, at most that if lost."""
     is_exact: bool
-    """Whether there was time to find the margin, too."""
+    """Whether the margin is exact; who wins always is."""
     nodes: int
     """Positions looked at."""
     trap: Decision
-    """If the game is lost: after this one the other player most easily lets the win slip. Else the decision itself."""
+    """In a lost game, the decision after which the opponent is most likely to let the win slip; else `decision`."""
     slip: float
-    """The chance of that, if the other player sees no end; 0 if it was not looked for."""
+    """The chance of that against a player who does not see the end; 0 if no trap was looked for."""
 
 
 def solve(
     state: State | Position, nodes: int = 1_000_000, trap_nodes: int = 0, seconds: float = 0.0
 ) -> Solution | None:
-    """The solution, or None if the end is too far away for so many nodes and seconds, or the refill comes in between.
+    """The solution, or None if the limits are too small to find it or a refill comes first.
 
-    Zero seconds are no limit of time; a trap is looked for in a fifth of the time more.
+    Zero seconds mean no time limit. The search for a trap may take a fifth of the time on top.
     """
     position = packed(state)
     found = ffi.new("struct qb_solution *")

@@ -1,4 +1,4 @@
-"""One search in the kernel, and what it found, in the words of `quiltbee.engine.bot`."""
+"""One search in the kernel, and its findings as values of `quiltbee.engine.bot`."""
 
 from dataclasses import asdict
 from typing import NamedTuple
@@ -13,12 +13,12 @@ from quiltbee.kernel.problems import checked
 from quiltbee.rules.moves import Decision
 
 _BYTES_PER_NODE = 600
-"""What the tree needs for one iteration, generously."""
+"""More than the tree needs for one iteration."""
 _LEAST_MEMORY = 1 << 18
 
 
 class Way(NamedTuple):
-    """One way to decide, as the search left it."""
+    """One decision, or a take with its placement, and what the search found about it."""
 
     decisions: tuple[Decision, ...]
     value: Value
@@ -27,7 +27,7 @@ class Way(NamedTuple):
 
 
 class Tree:
-    """A search under way. It is used by one thread at a time; other threads run while it thinks."""
+    """A running search. One thread at a time may use it; other threads run while it thinks."""
 
     def __init__(
         self, position: Position, settings: Settings, net: Net | None, seed: int, nodes: int | None = None
@@ -43,11 +43,11 @@ class Tree:
         self._c = ffi.gc(made, lib.qb_search_free)
 
     def run(self, nodes: int = 0, seconds: float = 0.0) -> bool:
-        """Thinks on until either is used up; 0 is no limit. True if there is nothing left to think about."""
+        """Thinks on until one of the limits is reached; 0 is no limit. True if nothing is left to think about."""
         return bool(checked(lib.qb_search_run(self._c, nodes, seconds)))
 
     def move_to(self, position: Position, seed: int) -> bool:
-        """Goes on from a later position of the game; True if anything was known about it. Then `nodes` is 0 again."""
+        """Goes on from a later position and sets `nodes` to 0. True if the tree already knew the position."""
         self._position = position
         return bool(checked(lib.qb_search_move(self._c, position.c, seed & (1 << 64) - 1)))
 
@@ -57,13 +57,13 @@ class Tree:
         return int(lib.qb_search_lead(self._c))
 
     def placement(self) -> Decision:
-        """Where the patch in hand goes, of a search that decides that apart."""
+        """Where `abstract`, which decides it separately, places the patch in hand."""
         decision = ffi.new("struct qb_decision *")
         checked(lib.qb_search_placement(self._c, decision))
         return read_decision(self._position, decision)
 
     def self_play(self, other: "Tree | None", start: Position, how: CData, seed: int, rows: CData, room: int) -> int:
-        """Plays a game with the settings of this search and writes rows to learn from; see c/search.h."""
+        """Plays a game with the settings of this search and writes rows to learn from; see `c/search/search.h`."""
         others = ffi.NULL if other is None else other._c
         return checked(lib.qb_self_play(self._c, others, start.c, how, seed, rows, room))
 
@@ -72,7 +72,7 @@ class Tree:
         return int(lib.qb_search_iterations(self._c))
 
     def ways(self) -> list[Way]:
-        """What was considered, in no order."""
+        """What was considered, in no particular order."""
         found = ffi.new("struct qb_way[]", lib.QB_MOST_WAYS)
         count = lib.qb_search_ways(self._c, found)
         return [self._way(found[i]) for i in range(count)]

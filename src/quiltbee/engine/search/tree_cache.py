@@ -12,7 +12,7 @@ from quiltbee.kernel.tables import Tables
 
 
 class TreeMemory:
-    """Holds one tree at most. Whoever thinks takes it out, so two threads never have the same one."""
+    """Holds at most one tree. A thread takes it out to think, so two threads never share it."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -20,7 +20,7 @@ class TreeMemory:
 
     @contextmanager
     def tree(self, position: Position, settings: Settings, net: Net | None, seed: int) -> Iterator[Tree]:
-        """A tree for a position: the kept one, with all that it knows about this position, or a new one."""
+        """A tree for a position: the kept one, with what it knows about the position, or a new one."""
         with self._lock:
             kept, self._kept = self._kept, None
         if kept is not None and kept[0] is position.tables:
