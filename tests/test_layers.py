@@ -22,14 +22,15 @@ ARROWS = """
     drafts:       byte_lock
     safe_file:    drafts
     interpreter:
+    modest:
     editions:     rules
     notation:     rules editions
     drawing:      rules notation
     text:         rules editions notation
     kernel:       rules
-    engine:       rules editions notation kernel interpreter
+    engine:       rules editions notation kernel interpreter modest
     lab:          rules editions notation kernel engine safe_file
-    server:       rules editions notation engine drawing byte_lock drafts safe_file interpreter
+    server:       rules editions notation engine drawing byte_lock drafts safe_file interpreter modest
     game:         rules editions notation safe_file drawing text
     tui:          rules editions notation game text
     notebook:     drawing
@@ -53,12 +54,12 @@ ARROWS_INSIDE = {
         bot:
         seeds:
         option:
-        protocol: bot
-        search:   bot option
-        bots:     bot option protocol search
-        session:  bot protocol bots
-        advice:   bot seeds protocol bots
-        arena:    bot seeds bots
+        protocol:        bot
+        search:          bot option
+        bots:            bot option protocol search
+        advice:          bot seeds protocol bots
+        arena:           bot seeds bots
+        protocol_server: bot protocol bots advice
     """,
     "server": """
         asker:

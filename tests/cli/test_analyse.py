@@ -32,7 +32,8 @@ def test_every_decision_has_a_line_and_mistakes_a_reason(quiltbee: Quiltbee, gam
 def test_json_has_what_a_page_needs(quiltbee: Quiltbee, games: str) -> None:
     told = json.loads(quiltbee(*ANALYSE, games, "--json").out)
     assert told["players"] == ["greedy", "greedy:slip=9"]
-    assert told["start"].keys() == {"margin", "chance"}
+    assert told["start"].keys() == {"seat", "margin", "chance"}
+    assert told["start"]["seat"] == 0
     refill = next(each for each in told["decisions"] if each["decision"].startswith("R("))
     assert refill["seat"] is None
     worst = max(told["decisions"], key=lambda each: each["lost"]["chance"] if each["lost"] else 0)

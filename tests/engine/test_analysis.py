@@ -10,7 +10,7 @@ from quiltbee.engine.advice.analysis import Analysis, _grade, analyse, answer
 from quiltbee.engine.arena.match import Match
 from quiltbee.engine.arena.referee import play_game
 from quiltbee.engine.arena.workers import in_processes
-from quiltbee.engine.bot import Alternative, Choice, Limit, Value
+from quiltbee.engine.bot import Alternative, Choice, Limit, SeatValue, Value
 from quiltbee.notation.record import Comment
 from tests.own_edition import tea_towel, tea_towel_text
 
@@ -40,7 +40,7 @@ def test_every_decision_is_judged_and_every_position_but_the_refill_has_a_value(
 def test_the_last_value_is_the_result(record: Record, analysis: Analysis) -> None:
     ended = outcome(record.final)
     assert ended is not None
-    assert analysis.judged[-1].value == Value(ended.scores[0] - ended.scores[1], float(ended.winner == 0))
+    assert analysis.judged[-1].value == SeatValue(0, ended.scores[0] - ended.scores[1], float(ended.winner == 0))
 
 
 def test_who_plays_what_the_adviser_would_loses_nothing(analysis: Analysis) -> None:
@@ -57,6 +57,7 @@ def test_who_errs_is_told_what_it_cost_and_what_was_better(analysis: Analysis) -
         assert each.lost is not None
         assert each.lost.chance >= 0.05
         assert each.better.decisions[0] != each.decision
+        assert each.lost.seat == each.better.value.seat == each.seat
         assert each.better.why
 
 
@@ -106,7 +107,7 @@ def bought() -> Record:
     return replace(start, decisions=(take, legal(play(start.start, take))[0]))
 
 
-def cost(record: Record, alternatives: tuple[Alternative, ...], next_value: Value) -> Value | None:
+def cost(record: Record, alternatives: tuple[Alternative, ...], next_value: Value) -> SeatValue | None:
     """Of the first decision, if the adviser says this about the first position and that about the second."""
 
     def ask(_: object) -> Iterator[tuple[int, Choice]]:

@@ -3,15 +3,15 @@
 import pytest
 
 from quiltbee import ADVANCE, NotAllowed, State, Take
-from quiltbee.engine.bot import Choice, NobodyDecides, Value, check_that_somebody_decides
+from quiltbee.engine.bot import Choice, NobodyDecides, SeatValue, Value, check_that_somebody_decides
 from quiltbee.rules.state import CHANCE, NOBODY
 from tests.engine.conftest import Start
 
 
 def test_a_value_seen_from_the_other_side_is_its_opposite() -> None:
-    assert Value(3, 0.75).flipped() == Value(-3, 0.25)
-    assert Value(3, 0.75).of_seat(1, on_turn=1) == Value(3, 0.75)
-    assert Value(3, 0.75).of_seat(0, on_turn=1) == Value(-3, 0.25)
+    found = SeatValue.found(Value(3, 0.75), on_turn=1)
+    assert found.seen_by(1) == SeatValue(1, 3, 0.75)
+    assert found.seen_by(0) == SeatValue(0, -3, 0.25)
 
 
 def test_a_line_begins_with_the_decision() -> None:

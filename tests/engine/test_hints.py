@@ -39,3 +39,15 @@ def test_a_place_that_is_only_in_the_line_belongs_to_the_take(start: Start) -> N
     (only,) = suggestions(state, Choice(take, Value(1, 0.5), line))
     assert only.decisions == line[:2]
     assert only.reason.holes is not None
+
+
+def test_an_advance_stands_alone_though_a_leather_patch_is_placed_next(start: Start) -> None:
+    state = start("express", 1)
+    (only,) = suggestions(state, Choice(ADVANCE, Value(1, 0.5), (ADVANCE, Place(0, 0))))
+    assert only.decisions == (ADVANCE,)
+
+
+def test_a_value_says_that_it_is_of_the_player_on_turn(start: Start) -> None:
+    state = start("express", 1)._replace(turn=1, top=1)
+    ways = suggestions(state, GreedyBot().choose(state, NO_LIMIT, XorShift(1)))
+    assert {way.value.seat for way in ways} == {1}

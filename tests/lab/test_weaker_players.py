@@ -20,7 +20,7 @@ from quiltbee.lab.learning import Network, Recipe, faces_weaker, learn, targets
 from quiltbee.lab.self_play import Rows, SelfPlay
 from quiltbee.rules.moves import ADVANCE
 from quiltbee.rules.rng import XorShift
-from quiltbee.server.thinking.bot_worker import ADVISER
+from quiltbee.server.thinking.engines import ADVISER
 
 OTHER_IS_WEAKER, SELF_IS_WEAKER = -2, -1
 

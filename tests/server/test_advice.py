@@ -3,14 +3,18 @@
 import asyncio
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
-from quiltbee import edition, shuffled
-from quiltbee.notation.positions import state_text
+from quiltbee import edition, play, shuffled
+from quiltbee.engine.bot import Choice, Limit
+from quiltbee.engine.protocol.client import GoQuestion
+from quiltbee.engine.protocol.process import ProgramFailed
+from quiltbee.server.api.responses import Judged, Reason
 from quiltbee.server.services.new_game import system_random
-from quiltbee.server.thinking.worker import Worker
+from quiltbee.server.thinking.engines import engines
 from tests.server.conftest import Servers
 from tests.server.support.player import Browser
 
@@ -32,7 +36,7 @@ def test_a_hint_can_be_played_and_says_why(ann: Browser) -> None:
     assert 1 <= len(told["ways"]) <= 3
     assert best["why"]
     assert 0 <= best["chance"] <= 1
-    assert told["seat"] == ann.view(game)["table"]["turn"]["seat"]
+    assert told["seat"] == best["seat"] == ann.view(game)["table"]["turn"]["seat"]
     ann.play(game, best["text"])
 
 
@@ -110,27 +114,45 @@ def test_there_are_no_hints_when_paused_or_over(ann: Browser) -> None:
 # --- stop thinking
 
 
-def test_a_worker_that_is_told_to_hurry_answers_at_once() -> None:
+def test_an_engine_that_is_told_to_hurry_answers_at_once() -> None:
     """It would think for an hour else."""
-    start = state_text(shuffled(edition("patchwork"), system_random))
-    about = {"edition": "patchwork", "board": "2014", "edition_text": None, "position": start}
-    question = {"what": "decide", **about, "level": "8,time=3600", "seconds": 3600.0, "seed": 1}
+    start = shuffled(edition("patchwork"), system_random)
 
-    async def ask() -> tuple[str, str]:
-        worker = Worker()
+    async def ask() -> tuple[Choice, Choice]:
+        (engine,) = engines(1)
         try:
-            asking = asyncio.create_task(worker.ask(question, 3600))
+            asking = asyncio.create_task(engine.ask(GoQuestion(start, Limit(3600), 1, level="8,time=3600"), 3600))
             while not asking.done():
                 await asyncio.sleep(0.1)
-                worker.hurry()
-            again = {**question, "level": "1"}
-            return (await asking)["decision"], (await worker.ask(again, 60))["decision"]
+                engine.hurry()
+            return await asking, await engine.ask(GoQuestion(start, Limit(), 1, level="1"), 60)
         finally:
-            await worker.stop()
+            await engine.stop()
 
     first, second = asyncio.run(ask())
-    assert first
-    assert second
+    assert play(start, first.decision)
+    assert play(start, second.decision)
+
+
+def test_an_engine_that_says_an_error_is_replaced() -> None:
+    start = shuffled(edition("patchwork"), system_random)
+
+    async def ask() -> tuple[int, int]:
+        (engine,) = engines(1)
+        pids = []
+        try:
+            for level in ("1", "nobody", "1"):
+                with suppress(ProgramFailed):
+                    await engine.ask(GoQuestion(start, Limit(), 1, level=level), 60)
+                    assert engine._process is not None
+                    pids.append(engine._process.pid)
+        finally:
+            await engine.stop()
+        first, second = pids
+        return first, second
+
+    first, second = asyncio.run(ask())
+    assert first != second
 
 
 def test_a_thinking_bot_can_be_told_to_decide(ann: Browser) -> None:
@@ -164,6 +186,18 @@ def test_a_finished_game_is_looked_at_again(ann: Browser, ben: Browser) -> None:
     assert told["done"] == told["of"] == plies + 1
     ben.join(created["links"][-1]["token"], None)
     assert ben.get(f"/api/games/{game}/analysis").json() == told
+
+
+def test_what_an_older_server_stored_is_told_with_whose_value_it_is() -> None:
+    value, lost = {"margin": 1.0, "chance": 0.5}, {"margin": 2.0, "chance": 0.2}
+    facts = dict.fromkeys(Reason.model_fields, 0) | {"discards": False, "reveals": False, "stays": None, "ends": False}
+    better = {**value, "decisions": ["A"], "text": "A", "visits": 1, "line": "A", "why": "", "reason": facts}
+    stored = {"ply": 1, "seat": 1, "decision": "e01", "value": value, "lost": lost, "grade": "blunder"}
+    judged = Judged.model_validate({**stored, "better": better})
+    assert judged.value is not None
+    assert judged.lost is not None
+    assert judged.better is not None
+    assert (judged.value.seat, judged.lost.seat, judged.better.seat) == (0, 1, 1)
 
 
 def test_what_was_found_out_survives_the_server(start_server: Callable[..., Any]) -> None:

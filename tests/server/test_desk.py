@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
@@ -11,10 +12,21 @@ from quiltbee.server.thinking.desk import Desk
 Leave = Callable[[], None]
 
 
+class Idle:
+    """A process that is never asked anything."""
+
+    async def stop(self) -> None:
+        pass
+
+
+def desk(count: int, quick: int = 0, **more: Any) -> Desk[Idle]:
+    return Desk([Idle() for _ in range(count)], quick=[Idle() for _ in range(quick)], **more)
+
+
 class Office:
     """A desk, those who come to it, and in which order they were served."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk[Idle]) -> None:
         self.desk = desk
         self.served: list[str] = []
         self._done: dict[str, asyncio.Event] = {}
@@ -50,9 +62,9 @@ async def _settled() -> None:
         await asyncio.sleep(0)
 
 
-def at(desk: Callable[[], Desk], scene: Callable[[Office], Awaitable[None]]) -> Office:
+def at(make: Callable[[], Desk[Idle]], scene: Callable[[Office], Awaitable[None]]) -> Office:
     async def play() -> Office:
-        office = Office(desk())
+        office = Office(make())
         await scene(office)
         await office.close()
         return office
@@ -66,7 +78,7 @@ def test_one_who_asks_for_much_lets_others_in_between() -> None:
             await office.come(name)
         await office.leave("m1", "a1", "m2", "m3", "m4")
 
-    assert at(lambda: Desk(1), scene).served == ["m1", "a1", "m2", "m3", "m4"]
+    assert at(lambda: desk(1), scene).served == ["m1", "a1", "m2", "m3", "m4"]
 
 
 def test_a_process_kept_for_quick_thoughts_is_free_when_the_others_are_not() -> None:
@@ -77,7 +89,7 @@ def test_a_process_kept_for_quick_thoughts_is_free_when_the_others_are_not() -> 
         await office.come("b1", 0.02)
         await office.leave("a1")
 
-    assert at(lambda: Desk(1, quick=1, quick_seconds=0.1), scene).served == ["m1", "a1", "b1"]
+    assert at(lambda: desk(1, quick=1, quick_seconds=0.1), scene).served == ["m1", "a1", "b1"]
 
 
 def test_quick_thoughts_take_the_process_kept_for_them_first() -> None:
@@ -86,7 +98,7 @@ def test_quick_thoughts_take_the_process_kept_for_them_first() -> None:
         await office.come("m1", 1.0)
         await office.come("b1", 0.02)
 
-    assert at(lambda: Desk(1, quick=1, quick_seconds=0.1), scene).served == ["a1", "m1"]
+    assert at(lambda: desk(1, quick=1, quick_seconds=0.1), scene).served == ["a1", "m1"]
 
 
 def test_when_there_is_no_room_whoever_asked_for_the_most_is_refused() -> None:
@@ -100,7 +112,7 @@ def test_when_there_is_no_room_whoever_asked_for_the_most_is_refused() -> None:
         office.desk.must_have_room("b")
         await office.leave("m1", "a1", "m2", "m3")
 
-    assert at(lambda: Desk(1, room=3), scene).served == ["m1", "a1", "m2", "m3"]
+    assert at(lambda: desk(1, room=3), scene).served == ["m1", "a1", "m2", "m3"]
 
 
 def test_who_leaves_while_waiting_takes_nobodys_turn() -> None:
@@ -110,7 +122,7 @@ def test_who_leaves_while_waiting_takes_nobodys_turn() -> None:
         office.tasks["a1"].cancel()
         await office.leave("m1")
 
-    assert at(lambda: Desk(1), scene).served == ["m1", "b1"]
+    assert at(lambda: desk(1), scene).served == ["m1", "b1"]
 
 
 def test_who_leaves_at_the_moment_of_being_called_gives_the_process_back() -> None:
@@ -123,7 +135,7 @@ def test_who_leaves_at_the_moment_of_being_called_gives_the_process_back() -> No
         office.tasks["a1"].cancel()
         await _settled()
 
-    assert at(lambda: Desk(1), scene).served == ["m1", "b1"]
+    assert at(lambda: desk(1), scene).served == ["m1", "b1"]
 
 
 def test_an_error_in_a_thought_gives_the_process_back() -> None:
@@ -133,4 +145,4 @@ def test_an_error_in_a_thought_gives_the_process_back() -> None:
                 raise ZeroDivisionError
         await office.come("a1")
 
-    assert at(lambda: Desk(1), scene).served == ["a1"]
+    assert at(lambda: desk(1), scene).served == ["a1"]

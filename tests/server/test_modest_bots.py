@@ -1,12 +1,11 @@
-"""Bots think in processes of low priority that get so much memory and no more; their work is done again if they die."""
+"""Bots think in processes of low priority with limited memory; their work is done again if they die."""
 
-import json
+import asyncio
 import os
 import random
 import resource
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -14,11 +13,15 @@ from pathlib import Path
 import pytest
 
 from quiltbee import Game
+from quiltbee.engine.bot import Limit
+from quiltbee.engine.protocol import async_process
+from quiltbee.engine.protocol.client import GoQuestion
+from quiltbee.engine.protocol_server.conversation import Conversation
 from quiltbee.engine.search.settings import DEFAULT
 from quiltbee.engine.search.tree import Tree
 from quiltbee.kernel.position import Position
-from quiltbee.notation.positions import state_text
-from quiltbee.server.thinking.bot_worker import MOST_MEMORY, NICE, answer
+from quiltbee.modest import MOST_MEMORY, NICE
+from quiltbee.server.thinking.engines import engines
 from tests.server.support.player import Browser, views
 from tests.server.support.process import ServerProcess
 from tests.server.test_running import children
@@ -60,7 +63,7 @@ def test_a_bot_that_wants_too_much_memory_dies_and_its_decision_is_made_by_the_n
 
 @pytest.mark.skipif(not Path("/proc/self/autogroup").exists(), reason="this system does not share time by session")
 def test_a_bot_steps_back_with_its_session_but_never_with_that_of_others() -> None:
-    modest = "from quiltbee.server.thinking.bot_worker import *; be_modest(); "
+    modest = "from quiltbee.modest import *; be_modest(); "
     modest += "print(Path('/proc/self/autogroup').read_text())"
     said = [
         subprocess.run(
@@ -72,11 +75,9 @@ def test_a_bot_steps_back_with_its_session_but_never_with_that_of_others() -> No
     assert said[1].stdout.strip() == Path("/proc/self/autogroup").read_text().strip()
 
 
-def question() -> dict[str, object]:
+def question() -> GoQuestion:
     state = Game.new("patchwork", rng=random.Random(1), first=0).state
-    about = {"edition": state.edition.id, "board": state.edition.board, "edition_text": None}
-    thinker = {"level": THINKER["level"], "seconds": 0.2, "seed": 1}
-    return {"what": "decide", **about, "position": state_text(state), **thinker}
+    return GoQuestion(state, Limit(seconds=0.2), seed=1, level=THINKER["level"])
 
 
 def test_a_bot_that_is_asked_again_goes_on_with_what_it_has_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,32 +89,37 @@ def test_a_bot_that_is_asked_again_goes_on_with_what_it_has_found_out(monkeypatc
         return known[-1]
 
     monkeypatch.setattr(Tree, "move_to", noted)
+    conversation = Conversation()
     for _ in range(3):
-        answer(question(), threading.Event())
+        for line in question().lines():
+            conversation.hear(line)
+        assert conversation.thought is not None
+        conversation.thought.run(lambda _: None)
     assert known[-2:] == [True, True]
 
 
 @pytest.mark.slow
-def test_a_bot_that_nobody_asks_gives_its_memory_back() -> None:
-    impatient = "import quiltbee.server.thinking.bot_worker as worker; worker.FORGET_SECONDS = 0.5; worker.main()"
-    asked = json.dumps(question()) + "\n"
-    with subprocess.Popen(
-        [sys.executable, "-c", impatient], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as worker:
-        assert worker.stdin is not None
-        assert worker.stdout is not None
-        for _ in range(2):
-            worker.stdin.write(asked)
-            worker.stdin.flush()
-            assert "decision" in json.loads(worker.stdout.readline())
-            after_thinking, deadline = _data(worker.pid), time.monotonic() + 60
-            while _data(worker.pid) > after_thinking - DEFAULT.memory / 2:
-                assert time.monotonic() < deadline
-                time.sleep(0.05)
-        worker.stdin.close()
+def test_a_bot_that_nobody_asks_gives_its_memory_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(async_process, "FORGET_SECONDS", 0.5)
+
+    async def ask() -> None:
+        (engine,) = engines(1)
+        try:
+            for _ in range(2):
+                await engine.ask(question(), 60)
+                assert engine._process is not None
+                pid = engine._process.pid
+                after_thinking, deadline = _data(pid), time.monotonic() + 60
+                while _data(pid) > after_thinking - DEFAULT.memory / 2:
+                    assert time.monotonic() < deadline
+                    await asyncio.sleep(0.05)
+        finally:
+            await engine.stop()
+
+    asyncio.run(ask())
 
 
 def test_no_bot_gets_more_memory_than_its_limit() -> None:
-    greedy = "from quiltbee.server.thinking.bot_worker import *; be_modest(); bytearray(MOST_MEMORY)"
+    greedy = "from quiltbee.modest import *; be_modest(); bytearray(MOST_MEMORY)"
     ended = subprocess.run([sys.executable, "-c", greedy], capture_output=True, text=True, timeout=60, check=False)
     assert ended.stderr.strip().endswith("MemoryError")

@@ -2,11 +2,13 @@
 
 import asyncio
 import io
+import json
 
 import pytest
 from PIL import Image
 
 from quiltbee import edition, parse_game, parse_game_json
+from quiltbee.drawing import draw
 from quiltbee.server.domain.game import Game, new_game
 from quiltbee.server.domain.setup import ClockSetup, GameSetup, SeatSetup
 from quiltbee.server.limits import TooMany
@@ -61,6 +63,17 @@ def test_a_film_has_a_frame_for_each_decision_so_far(sqlite_server: Servers) -> 
 # --- how it is made -------------------------------------------------------------------------------------------------
 
 
+def test_a_film_has_the_names_of_the_table_and_no_secret() -> None:
+    (game,) = games(1)
+    asked = json.loads(films._asked(game))
+    record = parse_game(asked["game"])
+    assert dict(record.headers).keys() == {"Player0", "Player1", "Date"}
+    assert [dict(record.headers)[f"Player{seat}"] for seat in (0, 1)] == ["Ann", "Ben"]
+    assert game.setup.id not in str(asked)
+    assert ">Ann" in draw(record)
+    assert "Player 0" not in draw(record)
+
+
 def games(count: int) -> list[Game]:
     express = edition("express")
     circle = (*express.first_set[1:], express.smallest)
@@ -103,7 +116,7 @@ def test_a_film_that_takes_too_long_is_given_up_and_can_be_asked_for_again(monke
         (game,) = games(1)
         with monkeypatch.context() as impatient:
             impatient.setattr(films, "SECONDS", 0.0)
-            with pytest.raises(NoFilm, match="TimeoutError"):
+            with pytest.raises(NoFilm, match="not made within 0 s"):
                 await workshop.film(game)
         return await workshop.film(game)
 

@@ -111,13 +111,13 @@ def _summary(name: str, judged: list[Judged]) -> str:
 
 
 def print_json(told: Analysis) -> None:
-    """One line. Values are those of player 0, losses those of whoever decided; chances are from 0 to 1."""
+    """One line. Every value says whose it is (`seat`); chances are from 0 to 1."""
     record = told.record
     fields = {
         "edition": record.edition.id,
         "board": record.edition.board,
         "players": names_in(record),
-        "start": value_json(told.start),
+        "start": None if told.start is None else value_json(told.start),
         "decisions": [judged_json(each, record.edition) for each in told.judged],
     }
     print(dumps(fields))

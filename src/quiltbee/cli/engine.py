@@ -19,10 +19,11 @@ def engine(
     from quiltbee.cli.ending import Failure
     from quiltbee.cli.reading import STDIN, lines_of, shelf_for
     from quiltbee.engine.bots.spec import BadRecipe
-    from quiltbee.engine.session import Session
+    from quiltbee.engine.protocol_server.carrier import Carrier
+    from quiltbee.engine.protocol_server.conversation import Conversation
 
     try:
-        session = Session(partial(print, flush=True), bot, shelf_for(STDIN, edition_file).find)
+        conversation = Conversation(bot, shelf_for(STDIN, edition_file).find)
     except BadRecipe as error:
         raise Failure(str(error)) from None
-    session.talk(lines_of(STDIN))
+    Carrier(conversation, partial(print, flush=True)).talk(lines_of(STDIN))

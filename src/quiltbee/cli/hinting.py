@@ -9,7 +9,7 @@ from quiltbee.cli.ending import Failure
 from quiltbee.cli.showing import find
 from quiltbee.engine.advice.hints import Suggestion, suggestions
 from quiltbee.engine.advice.to_json import suggestion_json
-from quiltbee.engine.bot import Choice, Limit, NobodyDecides, Value
+from quiltbee.engine.bot import Choice, Limit, NobodyDecides, SeatValue
 from quiltbee.engine.bots.spec import BadRecipe, open_bot, timed
 from quiltbee.engine.protocol.lines import line_text
 from quiltbee.engine.protocol.process import ProgramFailed
@@ -65,7 +65,7 @@ def print_text(told: Advice) -> None:
             print(f"   expected: {line_text(way.line[:_FORESEEN], edition)}{more}")
 
 
-def value_text(value: Value) -> str:
+def value_text(value: SeatValue) -> str:
     """`+3.5 points, 61 % to win`."""
     return f"{value.margin:+.1f} points, {100 * value.chance:.0f} % to win"
 

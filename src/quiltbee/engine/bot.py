@@ -26,13 +26,27 @@ class Value:
     chance: float
     """The chance to win, from 0 to 1."""
 
-    def flipped(self) -> "Value":
-        """The same position seen from the other side."""
-        return Value(-self.margin, 1 - self.chance)
 
-    def of_seat(self, seat: int, on_turn: int) -> "Value":
-        """The value for a seat, if this is the value for the seat `on_turn`."""
-        return self if seat == on_turn else self.flipped()
+@dataclass(frozen=True, slots=True)
+class SeatValue:
+    """A value that says whose it is: for everybody who does not know who was on turn when it was found.
+
+    >>> SeatValue.found(Value(2.5, 0.75), on_turn=1).seen_by(0)
+    SeatValue(seat=0, margin=-2.5, chance=0.25)
+    """
+
+    seat: int
+    margin: float
+    chance: float
+
+    @classmethod
+    def found(cls, value: Value, on_turn: int) -> "SeatValue":
+        """The value that a bot found for the player on turn."""
+        return cls(on_turn, value.margin, value.chance)
+
+    def seen_by(self, seat: int) -> "SeatValue":
+        """The same position, seen by this player."""
+        return self if seat == self.seat else SeatValue(seat, -self.margin, 1 - self.chance)
 
 
 @dataclass(frozen=True, slots=True)

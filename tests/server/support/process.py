@@ -15,7 +15,8 @@ START = "import sys; from quiltbee.cli import main; sys.exit(main(sys.argv[1:]))
 def workers(pid: int) -> list[int]:
     """The processes of this server in which bots think and films are made; not a copy of it that has yet to begin."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [int(child) for child in children if b"bot_worker" in Path(f"/proc/{child}/cmdline").read_bytes()]
+    commands = {int(child): Path(f"/proc/{child}/cmdline").read_bytes() for child in children}
+    return [child for child, command in commands.items() if b"protocol_server" in command or b"film_process" in command]
 
 
 class ServerProcess:

@@ -1,12 +1,12 @@
-"""A game looked at again: what every position was worth, where it was lost, and what would have been better."""
+"""A review of a game: what every position was worth, where it was lost, and what would have been better."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
 
 from quiltbee.engine.advice.hints import Suggestion, suggestions
-from quiltbee.engine.bot import NO_LIMIT, Alternative, Choice, Limit, Value
+from quiltbee.engine.bot import NO_LIMIT, Alternative, Choice, Limit, SeatValue, Value
 from quiltbee.engine.bots.spec import open_bot
 from quiltbee.engine.seeds import derived
 from quiltbee.notation.decisions import FindEdition, builtin_edition
@@ -33,10 +33,10 @@ class Judged:
     seat: int | None
     """Who decided; None for chance."""
     decision: Decision
-    value: Value | None
+    value: SeatValue | None
     """Of the position after it, for player 0; None before a refill."""
-    lost: Value | None
-    """What the decision cost, in margin and chance; nothing if it was (as good as) the best."""
+    lost: SeatValue | None
+    """What the decision cost the player who made it; nothing if it was (as good as) the best. None for chance."""
     grade: Grade
     better: Suggestion | None
     """What the bot would have done instead."""
@@ -47,7 +47,7 @@ class Analysis:
     """A whole game."""
 
     record: Record
-    start: Value | None
+    start: SeatValue | None
     """Of the first position, for player 0."""
     judged: tuple[Judged, ...]
 
@@ -101,41 +101,49 @@ def analyse(
 ) -> Analysis:
     """Has a bot look at every position of a game; tells after each how many of how many are done."""
     states = list(record.states())
-    questions = [
+    here = partial(map, partial(answer, find_edition=lambda _: record.edition))
+    choices: dict[int, Choice] = {}
+    questions = questions_about(states, recipe, limit, seed)
+    for ply, choice in (ask or here)(questions):
+        choices[ply] = choice
+        told(len(choices), len(questions))
+    return Analysis(record, *judge(states, record.decisions, choices))
+
+
+def questions_about(states: Sequence[State], recipe: str, limit: Limit, seed: int) -> list[Question]:
+    """A question for each position in which a player decides."""
+    return [
         Question(ply, state_text(state), recipe, limit, seed)
         for ply, state in enumerate(states)
         if state.turn in (0, 1)
     ]
-    here = partial(map, partial(answer, find_edition=lambda _: record.edition))
-    choices: dict[int, Choice] = {}
-    for ply, choice in (ask or here)(questions):
-        choices[ply] = choice
-        told(len(choices), len(questions))
-    values = [_value(state, choices.get(ply)) for ply, state in enumerate(states)]
-    judged = tuple(
-        _judged(ply, states, decision, choices.get(ply), values) for ply, decision in enumerate(record.decisions)
-    )
-    return Analysis(record, values[0], judged)
 
 
-def _value(state: State, choice: Choice | None) -> Value | None:
-    """For player 0."""
+def judge(
+    states: Sequence[State], decisions: Sequence[Decision], choices: Mapping[int, Choice]
+) -> tuple[SeatValue | None, tuple[Judged, ...]]:
+    """The value of the first position and every decision judged, by what a bot would have chosen at each ply."""
+    values = [value_of(state, choices.get(ply)) for ply, state in enumerate(states)]
+    judged = (_judged(ply, states[ply], each, choices.get(ply), values[ply + 1]) for ply, each in enumerate(decisions))
+    return values[0], tuple(judged)
+
+
+def value_of(state: State, choice: Choice | None) -> SeatValue | None:
+    """What a position is worth to player 0: the result of a finished game, else what the bot says."""
     result = outcome(state)
     if result is not None:
-        return Value(result.scores[0] - result.scores[1], float(result.winner == 0))
-    return None if choice is None else choice.value.of_seat(0, state.turn)
+        return SeatValue(0, result.scores[0] - result.scores[1], float(result.winner == 0))
+    return None if choice is None else SeatValue.found(choice.value, state.turn).seen_by(0)
 
 
-def _judged(
-    ply: int, states: list[State], decision: Decision, choice: Choice | None, values: list[Value | None]
-) -> Judged:
-    state, value = states[ply], values[ply + 1]
+def _judged(ply: int, state: State, decision: Decision, choice: Choice | None, value: SeatValue | None) -> Judged:
+    """`value` is that of the position after the decision."""
     if choice is None:
         return Judged(ply + 1, None, decision, value, None, "", None)
-    lost = _lost(decision, choice, None if value is None else value.of_seat(state.turn, 0))
+    lost = _lost(decision, choice, None if value is None else value.seen_by(state.turn))
     grade = _grade(lost.chance)
     better = suggestions(state, choice, 1)[0] if grade else None
-    return Judged(ply + 1, state.turn, decision, value, lost, grade, better)
+    return Judged(ply + 1, state.turn, decision, value, SeatValue.found(lost, state.turn), grade, better)
 
 
 def _grade(lost_chance: float) -> Grade:
@@ -145,15 +153,15 @@ def _grade(lost_chance: float) -> Grade:
     return ""
 
 
-def _lost(decision: Decision, choice: Choice, after: Value | None) -> Value:
-    """What was lost by a decision. `after` is the value of the position after it, for whoever decided."""
+def _lost(decision: Decision, choice: Choice, after: SeatValue | None) -> Value:
+    """What a decision cost the player who made it. `after` is the value of the position after it, for that player."""
     best = choice.alternatives[0] if choice.alternatives else Alternative((choice.decision,), choice.value)
     known = [
         way.value
         for way in choice.alternatives
         if way.decisions[0] == decision and way.visits >= _ENOUGH_VISITS * best.visits
     ]
-    played = max(known, key=lambda value: value.chance, default=after)
+    played = max(known, key=lambda value: value.chance) if known else after
     if best.decisions[0] == decision or played is None:
         return Value(0.0, 0.0)
     return Value(max(0.0, best.value.margin - played.margin), max(0.0, best.value.chance - played.chance))

@@ -1,23 +1,22 @@
-"""What the engine found out, as plain values: for JSON on a line, over HTTP, or between two processes."""
+"""What the engine found out, as JSON: one form for the command line and for HTTP. Every value says whose it is."""
 
 from dataclasses import asdict
 from typing import Any
 
 from quiltbee.engine.advice.analysis import Judged
 from quiltbee.engine.advice.hints import Suggestion
-from quiltbee.engine.bot import Value
+from quiltbee.engine.bot import SeatValue
 from quiltbee.engine.protocol.lines import line_text
 from quiltbee.notation.decisions import move_text
 from quiltbee.rules.edition import Edition
 
 
 def suggestion_json(way: Suggestion, edition: Edition) -> dict[str, Any]:
-    """Values are those of the player on turn; the chance is from 0 to 1."""
+    """The value is that of `seat`, who is on turn; the chance is from 0 to 1."""
     return {
         "decisions": [move_text(decision, edition) for decision in way.decisions],
         "text": line_text(way.decisions, edition),
-        "margin": round(way.value.margin, 2),
-        "chance": round(way.value.chance, 4),
+        **value_json(way.value),
         "visits": way.visits,
         "line": line_text(way.line, edition),
         "why": way.why,
@@ -26,18 +25,18 @@ def suggestion_json(way: Suggestion, edition: Edition) -> dict[str, Any]:
 
 
 def judged_json(each: Judged, edition: Edition) -> dict[str, Any]:
-    """The value is that of player 0, the loss that of whoever decided."""
+    """The value is that of player 0, the loss that of whoever decided; both say so."""
     return {
         "ply": each.ply,
         "seat": each.seat,
         "decision": move_text(each.decision, edition),
-        "value": value_json(each.value),
-        "lost": value_json(each.lost),
+        "value": None if each.value is None else value_json(each.value),
+        "lost": None if each.lost is None else value_json(each.lost),
         "grade": each.grade,
         "better": None if each.better is None else suggestion_json(each.better, edition),
     }
 
 
-def value_json(value: Value | None) -> dict[str, float] | None:
-    """Points and chance, rounded to what means something."""
-    return None if value is None else {"margin": round(value.margin, 2), "chance": round(value.chance, 4)}
+def value_json(value: SeatValue) -> dict[str, float]:
+    """Whose it is, points and chance, rounded to what means something."""
+    return {"seat": value.seat, "margin": round(value.margin, 2), "chance": round(value.chance, 4)}

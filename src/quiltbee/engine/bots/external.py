@@ -1,13 +1,14 @@
 """A bot that is a separate program and speaks the engine protocol."""
 
+import threading
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
-from quiltbee.engine.bot import Alternative, Choice, Limit, Value, check_that_somebody_decides
-from quiltbee.engine.protocol.lines import HELLO, HELLO_OK, Info, go_text, parse_best, parse_info
+from quiltbee.engine.bot import Choice, Limit, check_that_somebody_decides
+from quiltbee.engine.protocol.client import GoQuestion, Misunderstood
+from quiltbee.engine.protocol.lines import HELLO, HELLO_OK
 from quiltbee.engine.protocol.process import Program, ProgramFailed
-from quiltbee.notation.decisions import Unreadable
-from quiltbee.notation.positions import state_text
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import State
 
@@ -18,7 +19,7 @@ GRACE_SECONDS = 1.0
 PATIENCE_SECONDS = 120.0
 """How long a program without a time limit may take to answer."""
 _LOOK_SECONDS = 0.05
-"""Seconds between two checks of the stop flag."""
+"""How often we look, while we wait, whether to stop."""
 
 
 class External:
@@ -35,11 +36,14 @@ class External:
 
     def choose(self, state: State, limit: Limit, rng: XorShift) -> Choice:
         check_that_somebody_decides(state)
+        # Not every program knows the newer words of `go`, so we use none of them.
+        question = GoQuestion(state, replace(limit, eager=False), rng.next())
+        seconds = self._patience if limit.seconds is None else limit.seconds + GRACE_SECONDS
         try:
             if self._program is None:
                 self._program = Program(self._command)
                 _greet(self._program)
-            return _Question(self._program, state, limit).ask(rng.next(), self._patience)
+            return _answer(self._program, question, seconds, limit.stop)
         except ProgramFailed:
             self._program = None
             raise
@@ -59,57 +63,27 @@ def _greet(program: Program) -> None:
             raise program.failure(f"did not say {HELLO_OK} within {START_SECONDS:g} s")
 
 
-class _Question:
-    """One question to a program, and its answers so far."""
+def _answer(program: Program, question: GoQuestion, seconds: float, stop: threading.Event | None) -> Choice:
+    for line in question.lines():
+        program.send(line)
+    end = time.monotonic() + seconds
+    try:
+        while (said := _next_line(program, end, stop)) is not None:
+            if (choice := question.hear(said)) is not None:
+                return choice
+    except Misunderstood as error:
+        raise program.failure(str(error)) from None
+    raise program.failure(f"did not answer within {seconds:g} s")
 
-    def __init__(self, program: Program, state: State, limit: Limit) -> None:
-        self._program = program
-        self._state = state
-        self._limit = limit
-        self._told: dict[int, Info] = {}
 
-    def ask(self, seed: int, patience: float) -> Choice:
-        self._program.send(f"position text {state_text(self._state)}")
-        self._program.send(go_text(self._limit, seed))
-        seconds = patience if self._limit.seconds is None else self._limit.seconds + GRACE_SECONDS
-        end = time.monotonic() + seconds
-        while (line := self._next_line(end)) is not None:
-            try:
-                if line.startswith("bestmove"):
-                    return self._choice(line)
-                if line.startswith("info rank "):
-                    self._hear(line)
-            except Unreadable as error:
-                raise self._program.failure(f"said what cannot be read: {error}") from None
-            if line.startswith("error"):
-                raise self._program.failure(f"said: {line[:200]}")
-        raise self._program.failure(f"did not answer within {seconds:g} s")
-
-    def _next_line(self, end: float) -> str | None:
-        """The next line, or None if the time is up. Passes a request to stop on to the program."""
-        stop = self._limit.stop
-        stopped = False
-        while time.monotonic() < end:
-            if stop is not None and stop.is_set() and not stopped:
-                self._program.send("stop")
-                stopped, end = True, time.monotonic() + GRACE_SECONDS
-            look = end if stop is None else min(end, time.monotonic() + _LOOK_SECONDS)
-            line = self._program.line(look)
-            if line is not None:
-                return line
-        return None
-
-    def _hear(self, line: str) -> None:
-        info = parse_info(line, self._state)
-        self._told[info.rank] = info
-        if self._limit.progress is not None and info.rank == 1:
-            self._limit.progress(Choice(info.line[0], info.value, info.line, info.nodes))
-
-    def _choice(self, line: str) -> Choice:
-        decision = parse_best(line, self._state)
-        told = [self._told[rank] for rank in sorted(self._told)]
-        ways = tuple(Alternative(info.line[:1], info.value, info.visits, info.line) for info in told)
-        expected = next((info.line for info in told if info.line[0] == decision), (decision,))
-        if not told:
-            return Choice(decision, Value(0.0, 0.5))
-        return Choice(decision, told[0].value, expected, told[0].nodes, ways)
+def _next_line(program: Program, end: float, stop: threading.Event | None) -> str | None:
+    """The next line, None if it is too late; passes a wish to stop on."""
+    stopped = False
+    while time.monotonic() < end:
+        if stop is not None and stop.is_set() and not stopped:
+            program.send("stop")
+            stopped, end = True, time.monotonic() + GRACE_SECONDS
+        line = program.line(end if stop is None else min(end, time.monotonic() + _LOOK_SECONDS))
+        if line is not None:
+            return line
+    return None

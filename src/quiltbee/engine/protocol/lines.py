@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from quiltbee.engine.bot import Alternative, Choice, Limit, Value
+from quiltbee.engine.bot import Alternative, Choice, Limit, SeatValue, Value
+from quiltbee.notation.carried_edition import carrying
 from quiltbee.notation.decisions import Unreadable, move_text, parse_move
 from quiltbee.notation.games import parse_moves
 from quiltbee.rules.edition import LEATHER, Edition
@@ -14,8 +15,8 @@ from quiltbee.rules.state import State
 HELLO = "qbp"
 """The first line that an engine gets: "quilting bee protocol", the whole word for "do you speak it?"."""
 HELLO_OK = "qbpok"
-MOST_RANKS = 4
-"""How many alternatives are told."""
+USUAL_RANKS = 4
+"""How many alternatives are told if nobody asks for `ways`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,11 @@ class Info:
     milliseconds: int
     visits: int
     value: Value
+    """For the player on turn."""
     line: tuple[Decision, ...]
+    seat: int | None = None
+    """Who is on turn; None in answers to a `go` without `ways`, which do not say it."""
+    is_trap: bool = False
 
 
 # --- lines of decisions -------------------------------------------------------------------------------------------
@@ -63,25 +68,49 @@ def parse_line(text: str, state: State) -> tuple[Decision, ...]:
 
 
 def infos(choice: Choice, milliseconds: int) -> list[Info]:
-    """What is to be told about a choice: the best few alternatives, or the choice itself if there are none."""
-    ways = choice.alternatives or (Alternative((choice.decision,), choice.value, line=choice.line),)
+    """What a `go` without `ways` is told: the first few alternatives, or the choice itself if there are none."""
+    return [_info(rank, way, choice, milliseconds) for rank, way in enumerate(_ways(choice)[:USUAL_RANKS], start=1)]
+
+
+def way_infos(choice: Choice, milliseconds: int, seat: int, most: int) -> list[Info]:
+    """What `go ways` is told: the best alternatives that begin with different decisions."""
     return [
-        Info(rank, choice.nodes, milliseconds, way.visits, way.value, way.line or way.decisions)
-        for rank, way in enumerate(ways[:MOST_RANKS], start=1)
+        replace(_info(rank, way, choice, milliseconds), seat=seat, is_trap=way.is_trap)
+        for rank, way in enumerate(different(_ways(choice))[:most], start=1)
     ]
+
+
+def _ways(choice: Choice) -> tuple[Alternative, ...]:
+    return choice.alternatives or (Alternative((choice.decision,), choice.value, line=choice.line),)
+
+
+def different(ways: Iterable[Alternative]) -> list[Alternative]:
+    """The first of all alternatives that begin with the same decision: several places for a patch are one way."""
+    firsts: dict[Decision, Alternative] = {}
+    for way in ways:
+        firsts.setdefault(way.decisions[0], way)
+    return list(firsts.values())
+
+
+def _info(rank: int, way: Alternative, choice: Choice, milliseconds: int) -> Info:
+    return Info(rank, choice.nodes, milliseconds, way.visits, way.value, way.line or way.decisions)
 
 
 def info_text(info: Info, edition: Edition) -> str:
     """`info rank 1 nodes 900 time 12 visits 500 margin +3.25 chance 0.612 line p17@d4 A`."""
+    value = f"margin {info.value.margin:+.2f} chance {info.value.chance:.3f}"
+    if info.seat is not None:
+        value = value_text(SeatValue.found(info.value, info.seat)) + (" trap" if info.is_trap else "")
     return (
         f"info rank {info.rank} nodes {info.nodes} time {info.milliseconds} visits {info.visits} "
-        f"margin {info.value.margin:+.2f} chance {info.value.chance:.3f} line {line_text(info.line, edition)}"
+        f"{value} line {line_text(info.line, edition)}"
     )
 
 
 _INFO = re.compile(
     r"info rank (?P<rank>\d{1,3}) nodes (?P<nodes>\d{1,15}) time (?P<time>\d{1,9}) visits (?P<visits>\d{1,15}) "
-    r"margin (?P<margin>[+-]?\d{1,4}(?:\.\d+)?) chance (?P<chance>[01](?:\.\d+)?) line (?P<line>.+)"
+    r"(?:seat (?P<seat>[01]) )?margin (?P<margin>[+-]?\d{1,4}(?:\.\d+)?) chance (?P<chance>[01](?:\.\d+)?)"
+    r"(?P<trap> trap)? line (?P<line>.+)"
 )
 
 
@@ -97,7 +126,24 @@ def parse_info(text: str, state: State) -> Info:
         visits=int(found["visits"]),
         value=Value(float(found["margin"]), float(found["chance"])),
         line=parse_line(found["line"], state),
+        seat=None if found["seat"] is None else int(found["seat"]),
+        is_trap=found["trap"] is not None,
     )
+
+
+def value_text(value: SeatValue) -> str:
+    """`seat 0 margin +3.25 chance 0.6120`."""
+    return f"seat {value.seat} margin {value.margin:+.2f} chance {value.chance:.4f}"
+
+
+VALUE = r"seat [01] margin [+-]\d{1,4}\.\d+ chance [01]\.\d+"
+"""What `value_text` writes, for the patterns of longer lines."""
+
+
+def parse_value(text: str) -> SeatValue:
+    """The value in a text that matches `VALUE`."""
+    _, seat, _, margin, _, chance = text.split()
+    return SeatValue(int(seat), float(margin), float(chance))
 
 
 def best_text(decision: Decision, edition: Edition) -> str:
@@ -115,11 +161,25 @@ def parse_best(text: str, state: State) -> Decision:
 # --- what an engine is asked --------------------------------------------------------------------------------------
 
 
-def go_text(limit: Limit, seed: int) -> str:
+def go_text(limit: Limit, seed: int, level: str = "", ways: int = 0) -> str:
     """`go time 100 nodes 5000 seed 17`; what is not limited is left out."""
-    words = ["go"]
+    words = ["go", *limit_words(limit)]
+    words += ["level", level] if level else []
+    words += ["ways", str(ways)] if ways else []
+    words += ["eager"] if limit.eager else []
+    return " ".join([*words, "seed", str(seed)])
+
+
+def limit_words(limit: Limit) -> list[str]:
+    """`time 100 nodes 5000`, as words."""
+    words = []
     if limit.seconds is not None:
         words += ["time", str(max(1, round(1000 * limit.seconds)))]
     if limit.nodes is not None:
         words += ["nodes", str(limit.nodes)]
-    return " ".join([*words, "seed", str(seed)])
+    return words
+
+
+def edition_text(file_text: str | None) -> str:
+    """Sends an edition file; None means that only the engine's own editions are known from now on."""
+    return "edition" if file_text is None else f"edition {carrying(file_text)[1]}"

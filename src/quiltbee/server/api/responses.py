@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from quiltbee.server.api.views import Cell, Model, SeatNumber, Turned
 from quiltbee.server.domain.phrases import PhraseId
@@ -145,13 +145,19 @@ class Reason(Model):
     ends: bool = Field(description="The game is over then")
 
 
-class Way(Model):
-    """One way to go on, with its value for the player on turn."""
+class Worth(Model):
+    """What a position is worth to a player."""
+
+    seat: SeatNumber = Field(default=0, description="Whose value this is")
+    margin: float = Field(description="Expected difference of the final scores, own minus opponent's")
+    chance: float = Field(description="Chance to win, 0 to 1")
+
+
+class Way(Worth):
+    """One way to go on, with its value for the player on turn, `seat`."""
 
     decisions: list[str] = Field(description="In notation: one, or a take with its place")
     text: str = Field(description="The same as one text, to be sent as `decisions`")
-    margin: float = Field(description="Expected difference of the final scores, own minus opponent's")
-    chance: float = Field(description="Chance to win, 0 to 1")
     visits: int = Field(description="How much thought it got")
     line: str = Field(description="How the engine expects the game to go on")
     why: str = Field(description="The reason in words")
@@ -167,11 +173,6 @@ class Hint(Model):
     ways: list[Way] = Field(description="The best first")
 
 
-class Worth(Model):
-    margin: float
-    chance: float
-
-
 class Judged(Model):
     """One decision of a finished game."""
 
@@ -179,13 +180,23 @@ class Judged(Model):
     seat: SeatNumber | None = Field(description="Null for the draw of a refill")
     decision: str
     value: Worth | None = Field(description="Of the position after it, for player 0")
-    lost: Worth | None = Field(description="What it cost whoever decided")
+    lost: Worth | None = Field(description="What it cost the player who decided")
     grade: Literal["", "inaccuracy", "mistake", "blunder"]
     better: Way | None = Field(description="What the engine would have done instead")
 
+    @model_validator(mode="before")
+    @classmethod
+    def _say_whose_it_is(cls, stored: Any) -> Any:
+        """Reviews that older servers stored do not say it in the values of the player who decided."""
+        if isinstance(stored, dict):
+            own = {name: {"seat": stored["seat"], **stored[name]} for name in ("lost", "better") if stored.get(name)}
+            return {**stored, **own}
+        return stored
+
 
 class Analysis(Model):
-    """A finished game looked at again. Ask again until `status` is `done`; the values come one after the other."""
+    """A review of a finished game. The values come one after the other, as `analysis` events of the stream or to those
+    who ask again, until `status` is `done`."""
 
     game: str
     status: Literal["none", "running", "done"]

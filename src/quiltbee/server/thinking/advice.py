@@ -1,8 +1,8 @@
-"""What an engine says to people: hints for the player on turn, and finished games looked at again.
+"""What an engine says to people: hints for the player on turn, and reviews of finished games.
 
-It thinks in processes of its own, so that neither people nor bots wait for it; one hint for a seat at a time, one
-look at a game ever, and not more in all than can be answered soon. Those who wait are served in a fair order, by who
-asked; when there is no room for all, whoever asked for the most is refused (`desk.py`).
+It thinks in processes of its own, so that neither people nor bots wait for it. A seat gets one hint at a time, a game
+is reviewed once, and no more is accepted than can be answered soon. Those who wait are served in a fair order, by who
+asked. When there is no room for all, whoever asked for the most is refused (`desk.py`).
 """
 
 import asyncio
@@ -13,7 +13,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
 
-from quiltbee.notation.games import game_text
+from quiltbee.engine.advice.analysis import Analysis
+from quiltbee.engine.advice.hints import suggestions
+from quiltbee.engine.advice.review import Progress, ReviewQuestion
+from quiltbee.engine.advice.to_json import judged_json, suggestion_json, value_json
+from quiltbee.engine.bot import Choice, Limit, SeatValue
+from quiltbee.engine.protocol.client import GoQuestion, Question
+from quiltbee.engine.protocol.process import ProgramFailed
 from quiltbee.server.api import responses
 from quiltbee.server.asker import who_asks
 from quiltbee.server.domain import commands
@@ -23,9 +29,8 @@ from quiltbee.server.limits import TooMany
 from quiltbee.server.realtime.live_game import LiveGame
 from quiltbee.server.services.games import Caller, Games
 from quiltbee.server.storage import store as sql
-from quiltbee.server.thinking.bots import about
 from quiltbee.server.thinking.desk import Desk
-from quiltbee.server.thinking.worker import Worker, WorkerDied
+from quiltbee.server.thinking.engines import Engine, about, engines
 
 HINT_SECONDS = 1.0
 REVIEW_SECONDS = 0.25
@@ -37,7 +42,8 @@ MOST_KEPT = 256
 LEASE_MS = 20_000
 TELL_SECONDS = 1.0
 TRIES = 2
-T = TypeVar("T")
+REVIEW_SEED = 1
+Answer = TypeVar("Answer")
 log = logging.getLogger("quiltbee.advice")
 
 
@@ -52,7 +58,7 @@ class Advice:
         self._games = games
         self._store = games.store
         self._on = on
-        self._hinting, self._reviewing = Desk(1, room=MOST_WAITING), Desk(1, room=MOST_WAITING)
+        self._hinting, self._reviewing = (Desk(engines(1), room=MOST_WAITING) for _ in range(2))
         self._hints: OrderedDict[tuple[str, int], list[responses.Way]] = OrderedDict()
         self._asked: dict[tuple[str, int], tuple[int, asyncio.Task[list[responses.Way]]]] = {}
         self._reviews: dict[str, asyncio.Task[None]] = {}
@@ -97,11 +103,16 @@ class Advice:
         return task
 
     async def _think(self, game: Game) -> list[responses.Way]:
-        question = {"what": "hint", **about(game), "most": MOST_WAYS}
-        question |= {"seconds": HINT_SECONDS, "seed": secrets.randbits(63) | 1}
-        async with self._hinting.turn(who_asks(), HINT_SECONDS) as worker:
-            told = await _answer(worker, question, HINT_SECONDS + GRACE_SECONDS)
-        ways = [responses.Way.model_validate(way) for way in told["suggestions"]]
+        state = game.state
+
+        def ask() -> Question[Choice]:
+            seed = secrets.randbits(63) | 1
+            return about(game, GoQuestion(state, Limit(HINT_SECONDS), seed, ways=MOST_WAYS))
+
+        async with self._hinting.turn(who_asks(), HINT_SECONDS) as engine:
+            choice = await _answer(engine, ask, HINT_SECONDS + GRACE_SECONDS)
+        found = suggestions(state, choice, MOST_WAYS)
+        ways = [responses.Way.model_validate(suggestion_json(way, game.edition)) for way in found]
         self._hints[game.setup.id, game.seq] = ways
         while len(self._hints) > MOST_KEPT:
             self._hints.popitem(last=False)
@@ -124,7 +135,7 @@ class Advice:
             return responses.Analysis.model_validate_json(found[0])
         self._must_be_on()
         if id in self._failed:
-            self._failed.discard(id)  # told once; whoever asks then begins anew
+            self._failed.discard(id)  # this is said once; the next request begins anew
             raise NoAdvice("the engine gave no answer; try again")
         self._reviewing.must_have_room(who_asks())
         first, now = _nothing_yet(live, "running"), self._games.clock.now()
@@ -136,48 +147,48 @@ class Advice:
         return first
 
     async def _review(self, live: LiveGame, told: responses.Analysis) -> None:
-        question = {"what": "review", **about(live.game), "record": game_text(live.game.record)}
-        question |= {"seconds": REVIEW_SECONDS}
-        telling = asyncio.create_task(self._tell_now_and_then(told))
+        game, seconds = live.game, told.of * REVIEW_SECONDS
+
+        def ask() -> Question[Analysis]:
+            return about(game, ReviewQuestion(game.record, Limit(REVIEW_SECONDS), REVIEW_SEED, partial(_take_in, told)))
+
+        telling = asyncio.create_task(self._tell_now_and_then(live, told))
         try:
-            seconds = told.of * REVIEW_SECONDS
-            async with self._reviewing.turn(who_asks(), seconds) as worker:
-                answer = await _answer(worker, question, 2 * seconds + GRACE_SECONDS, partial(_take_in, told))
-        except TooMany:
-            await self._give_up(told.game)
-            raise
-        except BaseException:
-            self._failed.add(told.game)
-            await self._give_up(told.game)
+            async with self._reviewing.turn(who_asks(), seconds) as engine:
+                found = await _answer(engine, ask, 2 * seconds + GRACE_SECONDS)
+        except BaseException as error:
+            if not isinstance(error, TooMany):
+                self._failed.add(told.game)
+            await self._give_up(live)
             raise
         finally:
             telling.cancel()
-        told.decisions = [responses.Judged.model_validate(each) for each in answer["review"]["decisions"]]
-        told.values = [_worth(answer["review"]["start"]), *(each.value for each in told.decisions)]
+        told.decisions = [responses.Judged.model_validate(judged_json(each, game.edition)) for each in found.judged]
+        told.values = [_worth(found.start), *(each.value for each in told.decisions)]
         told.status, told.done = "done", told.of
-        await self._write(told, None)
+        await self._write(live, told, None)
 
-    async def _tell_now_and_then(self, told: responses.Analysis) -> None:
+    async def _tell_now_and_then(self, live: LiveGame, told: responses.Analysis) -> None:
         while True:
             await asyncio.sleep(TELL_SECONDS)
-            await self._write(told, self._games.clock.now() + LEASE_MS)
+            await self._write(live, told, self._games.clock.now() + LEASE_MS)
 
-    async def _write(self, told: responses.Analysis, until: int | None) -> None:
+    async def _write(self, live: LiveGame, told: responses.Analysis, until: int | None) -> None:
         text = told.model_dump_json()
         await self._store.write(told.game, lambda connection: sql.tell_analysis(connection, told.game, text, until))
 
-    async def _give_up(self, game: str) -> None:
-        """Whoever asks next may begin anew."""
-        await self._store.write(game, lambda connection: sql.drop_analysis(connection, game))
+    async def _give_up(self, live: LiveGame) -> None:
+        """The next request for it may begin anew."""
+        id = live.setup.id
+        await self._store.write(id, lambda connection: sql.drop_analysis(connection, id))
 
 
-async def _answer(
-    worker: Worker, question: dict[str, Any], seconds: float, told: Callable[[Any], None] = lambda _: None
-) -> dict[str, Any]:
+async def _answer(engine: Engine, ask: Callable[[], Question[Answer]], seconds: float) -> Answer:
+    """`ask` makes the question, anew for each try."""
     for _ in range(TRIES):
         try:
-            return await worker.ask(question, seconds, told)
-        except WorkerDied as error:
+            return await engine.ask(ask(), seconds)
+        except ProgramFailed as error:
             log.warning("an engine was replaced", extra={"reason": str(error)})
     raise NoAdvice("the engine gave no answer; try again")
 
@@ -189,13 +200,13 @@ def _nothing_yet(live: LiveGame, status: Any) -> responses.Analysis:
     )
 
 
-def _take_in(told: responses.Analysis, progress: dict[str, Any]) -> None:
-    told.values[progress["ply"]] = _worth(progress["value"])
-    told.done, told.of = told.done + 1, progress["of"]
+def _take_in(told: responses.Analysis, progress: Progress) -> None:
+    told.values[progress.ply] = _worth(progress.value)
+    told.done, told.of = progress.done, progress.of
 
 
-def _worth(value: dict[str, float] | None) -> responses.Worth | None:
-    return None if value is None else responses.Worth.model_validate(value)
+def _worth(value: SeatValue | None) -> responses.Worth | None:
+    return None if value is None else responses.Worth.model_validate(value_json(value))
 
 
 def _heed(task: "asyncio.Task[Any]") -> None:

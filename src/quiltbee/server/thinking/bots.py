@@ -1,6 +1,6 @@
-"""The bots' seats: whose turn it is gets asked in a process of its own, and its decision goes through the same door.
+"""The bots' seats: the bot on turn is asked in a process of its own, and its decision is played like anybody's.
 
-A process that dies or takes too long is replaced and asked again; if that does not help either, any legal decision is
+A process that dies or takes too long is replaced and asked again. If that does not help either, any legal decision is
 made, so that no game ever waits for a broken engine.
 """
 
@@ -12,8 +12,10 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
+from quiltbee.engine.bot import Limit
+from quiltbee.engine.protocol.client import GoQuestion
+from quiltbee.engine.protocol.process import ProgramFailed
 from quiltbee.notation.decisions import move_text
-from quiltbee.notation.positions import state_text
 from quiltbee.rules.legal import choose
 from quiltbee.server.asker import asker
 from quiltbee.server.domain.commands import Refused, bot_is_due
@@ -27,7 +29,7 @@ from quiltbee.server.storage import store as sql
 from quiltbee.server.storage.store import NoSuchGame
 from quiltbee.server.storage.writer import Unavailable
 from quiltbee.server.thinking.desk import Desk
-from quiltbee.server.thinking.worker import Worker, WorkerDied
+from quiltbee.server.thinking.engines import Engine, about, engines
 
 GRACE_SECONDS = 4.0
 """How much longer than its limit a bot may take before it is replaced."""
@@ -45,23 +47,23 @@ log = logging.getLogger("quiltbee.bots")
 class Bots:
     """All bots' seats of this server.
 
-    What a person waits for is never behind what bots play among themselves: those have processes of their own. And a
-    bot that decides at a glance is never behind long thoughts: one process is kept for such. Whoever waits is served in
-    a fair order by who asked (`fair_queue.py`).
+    Games of bots among themselves have processes of their own, so that no person waits for them. One process is kept
+    for bots that decide at a glance, so that these do not wait for long thoughts. All others are served in a fair
+    order, by who asked (`fair_queue.py`).
     """
 
     def __init__(self, games: Games, workers: int, metrics: Metrics) -> None:
         self._games = games
         self._metrics = metrics
         self._is_on = workers > 0
-        self._for_people = Desk(workers, quick=1, quick_seconds=QUICK_SECONDS)
-        self._among_bots = Desk(workers, nice=BEHIND_PEOPLE)
+        self._for_people = Desk(engines(workers), quick=engines(1), quick_seconds=QUICK_SECONDS)
+        self._among_bots = Desk(engines(workers, nice=BEHIND_PEOPLE))
         self._tasks: set[asyncio.Task[None]] = set()
         self._waiting: dict[str, asyncio.Task[None]] = {}
-        self._thinking: dict[str, Worker] = {}
+        self._thinking: dict[str, Engine] = {}
         self._hurried: set[str] = set()
         self._unreadable: set[str] = set()
-        """Games that are left alone: whoever sweeps would come upon them again and again."""
+        """Games that are left alone: the sweep would find them again and again."""
         games.on_bot_due = self.wake
         games.cache.on_hurry = self.hurry
 
@@ -127,9 +129,9 @@ class Bots:
         task = asyncio.current_task()
         try:
             desk, seconds = self._place((await self._games.cache.get(id)).game)
-            async with desk.turn(await self._owner(id), seconds) as worker:
+            async with desk.turn(await self._owner(id), seconds) as engine:
                 self._stop_waiting(id, task)
-                await self._think(id, worker)
+                await self._think(id, engine)
         except (StaleSeq, ReusedClientId, NoSuchGame, Refused):
             pass  # the game went on without us, which is fine
         except UnreadableGame as error:
@@ -149,7 +151,7 @@ class Bots:
         if self._waiting.get(id) is task:
             del self._waiting[id]
 
-    def _place(self, game: Game) -> tuple[Desk, float]:
+    def _place(self, game: Game) -> tuple[Desk[Engine], float]:
         """Where the bot on turn thinks, and for about how many seconds."""
         among_bots = all(player.kind == "bot" for player in game.players)
         return self._among_bots if among_bots else self._for_people, self._seconds(game)
@@ -170,37 +172,36 @@ class Bots:
             asker.set(owner)  # for what comes of it
         return owner
 
-    async def _think(self, id: str, worker: Worker) -> None:
-        self._thinking[id] = worker
+    async def _think(self, id: str, engine: Engine) -> None:
+        self._thinking[id] = engine
         try:
-            await self._one_decision(worker, await self._games.cache.get(id))
+            await self._one_decision(engine, await self._games.cache.get(id))
         finally:
-            if self._thinking.get(id) is worker:
+            if self._thinking.get(id) is engine:
                 del self._thinking[id]
 
-    async def _one_decision(self, worker: Worker, live: LiveGame) -> None:
+    async def _one_decision(self, engine: Engine, live: LiveGame) -> None:
         game = live.game
         if not bot_is_due(game):
             return
         seat = game.state.turn
         started = time.perf_counter()
-        text = await self._decision(worker, game)
+        text = await self._decision(engine, game)
         self._metrics.bot_seconds.observe(time.perf_counter() - started)
         ask = Ask(f"bot-{secrets.token_hex(8)}", game.seq, request_text("bot"))
         await self._games.decide(live, Caller(None, frozenset({str(seat)})), ask, text)
 
-    async def _decision(self, worker: Worker, game: Game) -> str:
+    async def _decision(self, engine: Engine, game: Game) -> str:
         try:
             chosen = level(game.players[game.state.turn].level or "")
         except UnknownLevel:
             return self._fallback(game)
         for _ in range(TRIES):
             try:
-                hurried = game.setup.id in self._hurried
-                seconds = HURRIED_SECONDS if hurried else chosen.seconds
-                answer = await worker.ask(_question(game, chosen.name, seconds), seconds + GRACE_SECONDS)
-                return str(answer["decision"])
-            except WorkerDied as error:
+                seconds = HURRIED_SECONDS if game.setup.id in self._hurried else chosen.seconds
+                choice = await engine.ask(about(game, _question(game, chosen.name, seconds)), seconds + GRACE_SECONDS)
+                return move_text(choice.decision, game.edition)
+            except ProgramFailed as error:
                 self._metrics.bot_failures.inc()
                 log.warning("a bot was replaced", extra={"reason": str(error), "level": chosen.name})
         return self._fallback(game)
@@ -209,16 +210,5 @@ class Bots:
         return move_text(choose(game.state, secrets.randbelow), game.edition)
 
 
-def _question(game: Game, name: str, seconds: float) -> dict[str, object]:
-    return {"what": "decide", **about(game), "level": name, "seconds": seconds, "seed": secrets.randbits(63) | 1}
-
-
-def about(game: Game) -> dict[str, object]:
-    """What a thinking process needs to know of a game: where it stands, and by which rules it is played."""
-    setup = game.setup
-    return {
-        "edition": setup.edition_id,
-        "board": setup.board,
-        "edition_text": setup.edition_text,
-        "position": state_text(game.state),
-    }
+def _question(game: Game, name: str, seconds: float) -> GoQuestion:
+    return GoQuestion(game.state, Limit(seconds, eager=True), secrets.randbits(63) | 1, level=name)

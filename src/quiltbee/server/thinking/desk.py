@@ -1,54 +1,63 @@
-"""A few processes that think, and those who wait for them, who are served in a fair order."""
+"""A pool of processes that think. Those who wait for one are served in a fair order."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
 
 from quiltbee.server.limits import TooMany
 from quiltbee.server.thinking.fair_queue import ANY_LENGTH, FairQueue
-from quiltbee.server.thinking.worker import Worker
 
 RETRY_SECONDS = 5
 
 
+class Stoppable(Protocol):
+    """A process."""
+
+    async def stop(self) -> None:
+        """Ends it."""
+
+
+Worker = TypeVar("Worker", bound=Stoppable)
+
+
 @dataclass(frozen=True, eq=False, slots=True)
-class _Place:
+class _Place(Generic[Worker]):
     """A process, and the longest thought that it is for."""
 
     worker: Worker
     longest: float
 
 
-class Desk:
-    """Some processes; some more that are kept for quick thoughts; and as many who wait as there is room for."""
+class Desk(Generic[Worker]):
+    """Some processes, and some more that are kept for quick thoughts. `room` is how many may wait."""
 
     def __init__(
         self,
-        workers: int,
+        workers: Iterable[Worker],
         *,
-        quick: int = 0,
+        quick: Iterable[Worker] = (),
         quick_seconds: float = 0,
         room: int | None = None,
-        nice: int | None = None,
     ) -> None:
-        for_quick = [_Place(Worker(nice), quick_seconds) for _ in range(quick)]
-        self._places = [*for_quick, *(_Place(Worker(nice), ANY_LENGTH) for _ in range(workers))]
+        for_quick = [_Place(worker, quick_seconds) for worker in quick]
+        self._places = [*for_quick, *(_Place(worker, ANY_LENGTH) for worker in workers)]
         self._free = list(self._places)
-        self._queue = FairQueue[asyncio.Future[_Place]]()
+        self._queue = FairQueue[asyncio.Future[_Place[Worker]]]()
         self._room = room
 
     @asynccontextmanager
     async def turn(self, owner: str, seconds: float) -> AsyncIterator[Worker]:
-        """A process of one's own for a thought of about so many seconds. `TooMany` if others need the room more."""
+        """A process of one's own for a thought of about this length. `TooMany` if others need the room more."""
         place = await self._place(owner, seconds)
         try:
             yield place.worker
         finally:
             self._give_back(place)
 
-    async def _place(self, owner: str, seconds: float) -> _Place:
-        waiting: asyncio.Future[_Place] = asyncio.get_running_loop().create_future()
+    async def _place(self, owner: str, seconds: float) -> _Place[Worker]:
+        waiting: asyncio.Future[_Place[Worker]] = asyncio.get_running_loop().create_future()
         self._queue.push(owner, seconds, waiting)
         self._serve()
         self._make_room()
@@ -71,7 +80,7 @@ class Desk:
             if not pushed_out.done():
                 pushed_out.set_exception(TooMany(RETRY_SECONDS))
 
-    def _give_back(self, place: _Place) -> None:
+    def _give_back(self, place: _Place[Worker]) -> None:
         self._free.append(place)
         self._serve()
 
@@ -82,9 +91,9 @@ class Desk:
                 self._free.remove(place)
                 waiting.set_result(place)
 
-    def _next(self, longest: float) -> asyncio.Future[_Place] | None:
+    def _next(self, longest: float) -> asyncio.Future[_Place[Worker]] | None:
         while (waiting := self._queue.pop(longest)) is not None and waiting.done():
-            pass  # whoever waited was cancelled just now
+            pass  # this one was cancelled just now
         return waiting
 
     async def stop(self) -> None:

@@ -1,21 +1,28 @@
-"""Games as films. One is made at a time, in a process that steps back behind everything else, so that nobody waits for
-it but who asked; and once for all who ask. Whoever waits is served in a fair order (`desk.py`)."""
+"""Games as films. One is made at a time, in a process that steps back behind everything else.
+
+Everybody who asks for the same film waits for the same one. Those who wait for different ones are served in a fair
+order (`desk.py`).
+"""
 
 import asyncio
-from base64 import b64decode
+import json
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import replace
 
+from quiltbee.interpreter import python
+from quiltbee.notation.carried_edition import HEADER as CARRIED
 from quiltbee.notation.games import game_text
 from quiltbee.server.asker import who_asks
 from quiltbee.server.domain.game import Game
-from quiltbee.server.thinking.bots import about
+from quiltbee.server.services.archive import game_record
 from quiltbee.server.thinking.desk import Desk
-from quiltbee.server.thinking.worker import WorkerDied
+from quiltbee.server.thinking.engines import own_environ
 
-TYPICAL_SECONDS = 2.0
-SECONDS = 120.0
-"""For a second or two of work: on a busy machine everything else comes first."""
+TYPICAL_SECONDS = 20.0
+"""What a whole game takes of a processor: about a third of a second for each turn."""
+SECONDS = 300.0
+"""After this a film is given up. It may take much longer than usual: on a busy machine everything else comes first."""
 MOST_WAITING = 8
 MOST_KEPT = 8
 Key = tuple[str, int]
@@ -25,11 +32,45 @@ class NoFilm(RuntimeError):
     """No film was made."""
 
 
+class FilmMaker:
+    """Makes one film at a time, each in a process of its own: films are rare, and memory is better used."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def make(self, asked: bytes) -> bytes:
+        """The GIF; `NoFilm` if there is none in time."""
+        self._process = await asyncio.create_subprocess_exec(
+            *python("-m", "quiltbee.server.thinking.film_process"),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env=own_environ(),
+            start_new_session=True,  # Ctrl-C in the terminal stops the server, which stops the film
+        )
+        try:
+            async with asyncio.timeout(SECONDS):
+                made, _ = await self._process.communicate(asked)
+        except TimeoutError:
+            raise NoFilm(f"the film was not made within {SECONDS:g} s; try again") from None
+        finally:
+            await self.stop()
+        if not made:
+            raise NoFilm("the film was not made; try again")
+        return made
+
+    async def stop(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
 class Films:
     """The films of this server."""
 
     def __init__(self) -> None:
-        self._desk = Desk(1, room=MOST_WAITING)
+        self._desk = Desk([FilmMaker()], room=MOST_WAITING)
         self._making: dict[Key, asyncio.Task[bytes]] = {}
         self._made: OrderedDict[Key, bytes] = OrderedDict()
 
@@ -58,13 +99,18 @@ class Films:
                 self._made.popitem(last=False)
 
     async def _make(self, game: Game) -> bytes:
-        """What the process gets is public: decisions that were made, who won; no names."""
-        async with self._desk.turn(who_asks(), TYPICAL_SECONDS) as worker:
-            result = (("Result", str(game.ending.winner)),) if game.ending else ()
-            question = {"what": "film", **about(game), "record": game_text(replace(game.record, headers=result))}
-            try:
-                return b64decode((await worker.ask(question, SECONDS))["film"])
-            except WorkerDied as error:
-                raise NoFilm(f"the film was not made ({error}); try again") from None
-            finally:
-                await worker.stop()  # films are rare, and its memory is better used
+        async with self._desk.turn(who_asks(), TYPICAL_SECONDS) as maker:
+            return await maker.make(_asked(game))
+
+
+def _asked(game: Game) -> bytes:
+    """What the process gets. It is what everybody at the table sees: names, decisions that were made, who won."""
+    record, setup = game_record(game), game.setup
+    headers = tuple(header for header in record.headers if header[0] != CARRIED)  # the edition comes beside the game
+    fields = {
+        "edition": setup.edition_id,
+        "board": setup.board,
+        "edition_text": setup.edition_text,
+        "game": game_text(replace(record, headers=headers)),
+    }
+    return json.dumps(fields).encode()

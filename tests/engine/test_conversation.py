@@ -8,12 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from quiltbee import CHANCE, State, XorShift, edition, move_text, parse_move, play, state_text
-from quiltbee.engine.bot import NO_LIMIT, Choice, Limit
+from quiltbee import CHANCE, Edition, State, XorShift, edition, move_text, parse_move, play, read_edition, state_text
+from quiltbee.engine.bot import NO_LIMIT, Bot, Choice, Limit
 from quiltbee.engine.bots.greedy import GreedyBot
-from quiltbee.engine.session import Session
+from quiltbee.engine.protocol.lines import edition_text, parse_info
+from quiltbee.engine.protocol_server.carrier import Carrier
+from quiltbee.engine.protocol_server.conversation import Conversation
 from tests.engine.conftest import Played, Start
-from tests.own_edition import tea_towel
+from tests.engine.test_traps import LOST
+from tests.own_edition import tea_towel, tea_towel_text
 
 PAGE = Path(__file__).parents[2] / "docs" / "engine-protocol.md"
 SETUP = "position setup express first 0 circle e07 e14 e04 e13 e10 e03 e11 e08 e12 e05 e15 e09 e06 e02 e01"
@@ -26,11 +29,12 @@ class Talk:
 
     def __init__(self, **settings: object) -> None:
         self._said: queue.SimpleQueue[str] = queue.SimpleQueue()
-        self.session = Session(self._said.put, **settings)  # type: ignore[arg-type]  # tests pass what it takes
+        self.conversation = Conversation(**settings)  # type: ignore[arg-type]  # tests pass what it takes
+        self.carrier = Carrier(self.conversation, self._said.put)
 
     def say(self, *lines: str) -> None:
         for line in lines:
-            self.session.hear(line)
+            self.carrier.hear(line)
 
     def next(self) -> str:
         return self._said.get(timeout=LONG_ENOUGH)
@@ -45,10 +49,14 @@ class Talk:
     def is_silent(self) -> bool:
         return self._said.empty()
 
+    @property
+    def state(self) -> State:
+        return self.conversation._states[-1]
+
 
 @pytest.fixture
 def talk() -> Talk:
-    return Talk(recipe="greedy")
+    return Talk(bot="greedy")
 
 
 def transcript() -> Iterator[tuple[str, list[str]]]:
@@ -142,18 +150,103 @@ def test_go_with_a_level_asks_that_level(talk: Talk) -> None:
 def test_the_seed_option_makes_answers_repeatable() -> None:
     answers = []
     for _ in range(2):
-        talk = Talk(recipe="random")
+        talk = Talk(bot="random")
         talk.say("setoption name Seed value 5", SETUP, "go")
         answers.append(talk.until("bestmove")[-1])
     assert answers[0] == answers[1]
 
 
-def test_own_editions_can_be_played() -> None:
-    own = tea_towel()
-    talk = Talk(recipe="greedy", find_edition=lambda _: own)
-    circle = [*(id for id in own.first_set if id != own.smallest), own.smallest]
-    talk.say(f"position setup {own.id} first 1 circle {' '.join(circle)}", "go")
+def set_up(custom: Edition) -> str:
+    circle = [*(id for id in custom.first_set if id != custom.smallest), custom.smallest]
+    return f"position setup {custom.id} first 1 circle {' '.join(circle)}"
+
+
+def test_custom_editions_can_be_played() -> None:
+    talk = Talk(bot="greedy", find_edition=lambda _: tea_towel())
+    talk.say(set_up(tea_towel()), "go")
     assert talk.until("bestmove")
+
+
+def test_an_edition_that_is_sent_can_be_played_until_it_is_taken_back(talk: Talk) -> None:
+    talk.say(edition_text(tea_towel_text()), set_up(tea_towel()), "go")
+    assert talk.until("bestmove")
+    talk.say(SETUP, edition_text(None), set_up(tea_towel()))
+    assert "there is no edition 'tea-towel'" in talk.next()
+
+
+def test_an_edition_that_is_sent_comes_before_one_of_the_same_name(talk: Talk) -> None:
+    larger = tea_towel_text().replace('id = "tea-towel"', 'id = "express"')
+    talk.say(edition_text(larger), set_up(read_edition(larger)), "show")
+    assert talk.next().startswith("position text express 1 ")
+    talk.say(edition_text(None), SETUP, "isready")
+    assert talk.next() == "readyok"
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [("nonsense", "this is no edition: line 1"), ('"', "cannot be read"), ("x" * 3_000_000, "there is no command")],
+)
+def test_what_is_no_edition_is_refused(talk: Talk, text: str, complaint: str) -> None:
+    talk.say(f"edition {text}")
+    error = talk.next()
+    assert error.startswith("error ")
+    assert complaint in error
+    assert len(error) < 1000
+
+
+def test_ways_begin_with_different_decisions_and_say_whose_value_they_tell(talk: Talk) -> None:
+    talk.say(SETUP, "setoption name Bot value search", "go nodes 200 ways 3 seed 1")
+    said = talk.until("bestmove")
+    told = [parse_info(line, talk.state) for line in said if line.startswith("info rank")][-3:]
+    assert [info.rank for info in told] == [1, 2, 3]
+    assert len({info.line[0] for info in told}) == 3
+    assert {info.seat for info in told} == {0}
+
+
+def test_a_trap_is_told(talk: Talk) -> None:
+    lost = state_text(LOST)
+    talk.say(f"position text {lost}", "setoption name Bot value search", "go nodes 50000 ways 1 seed 1")
+    *_, info, best = talk.until("bestmove")
+    assert best == "bestmove e21"
+    assert " trap line e21" in info
+
+
+@pytest.mark.parametrize("words", ["ways 0", "ways 101", "ways many", "ways"])
+def test_a_wrong_number_of_ways_is_refused(talk: Talk, words: str) -> None:
+    talk.say(SETUP, f"go {words}")
+    assert talk.next().startswith("error ")
+
+
+def test_a_conversation_can_be_carried_without_a_thread() -> None:
+    conversation = Conversation("greedy")
+    said = [*conversation.hear(SETUP), *conversation.hear("go seed 1")]
+    assert conversation.thought is not None
+    conversation.thought.run(said.append)
+    assert said[-1] == "bestmove e14"
+    assert conversation.hear("isready") == ["readyok"]
+
+
+class Counted:
+    """Makes bots, and says how many."""
+
+    def __init__(self) -> None:
+        self.made: list[str] = []
+
+    def __call__(self, text: str) -> Bot:
+        self.made.append(text)
+        return GreedyBot()
+
+
+def test_the_bot_that_was_asked_last_is_asked_again_until_a_new_game() -> None:
+    made = Counted()
+    conversation = Conversation(make=made)
+    made.made.clear()
+    for line in (SETUP, "go level 3", "go level 3", "go level 4", "newgame", SETUP, "go level 4"):
+        conversation.hear(line)
+        if line.startswith("go"):
+            assert conversation.thought is not None
+            conversation.thought.run(lambda _: None)
+    assert made.made == ["level:3", "level:4", "level:4"]
 
 
 class Thinker:
@@ -175,13 +268,12 @@ class Thinker:
 
 
 @pytest.fixture
-def thinker(talk: Talk) -> Thinker:
-    bot = Thinker()
-    talk.session._bot = bot
-    return bot
+def thinker() -> Thinker:
+    return Thinker()
 
 
-def test_a_thinking_engine_tells_how_far_it_is_and_stops_at_once(talk: Talk, thinker: Thinker) -> None:
+def test_a_thinking_engine_tells_how_far_it_is_and_stops_at_once(thinker: Thinker) -> None:
+    talk = Talk(make=lambda _: thinker)
     talk.say(SETUP, "go time 1000000")
     assert talk.next().startswith("info rank 1 ")
     assert thinker.started.wait(LONG_ENOUGH)
@@ -193,17 +285,19 @@ def test_a_thinking_engine_tells_how_far_it_is_and_stops_at_once(talk: Talk, thi
     assert talk.next() == "readyok", "a second stop has nothing to stop"
 
 
-def test_quit_ends_a_thought(talk: Talk, thinker: Thinker) -> None:
+def test_quit_ends_a_thought(thinker: Thinker) -> None:
+    talk = Talk(make=lambda _: thinker)
     talk.say(SETUP, "go")
     assert thinker.started.wait(LONG_ENOUGH)
-    assert not talk.session.hear("quit")
+    talk.carrier.talk(["quit", "isready"])
     assert talk.until("bestmove")
+    assert talk.is_silent()
 
 
 def test_at_the_end_of_the_input_a_thought_is_finished(talk: Talk) -> None:
-    talk.session.talk([SETUP, "go nodes 5"])
+    talk.carrier.talk([SETUP, "go nodes 5"])
     assert talk.until("bestmove")
-    talk.session.talk([SETUP, "go infinite"])
+    talk.carrier.talk([SETUP, "go infinite"])
     assert talk.until("bestmove")
 
 
@@ -226,3 +320,12 @@ def test_the_answer_is_one_ply(talk: Talk) -> None:
     box = edition("express")
     assert move_text(parse_move(place, box, best), box) == place
     assert place.startswith("@")
+
+
+def test_when_nobody_listens_any_more_the_thought_is_stopped(thinker: Thinker) -> None:
+    def broken(_: str) -> None:
+        raise BrokenPipeError
+
+    carrier = Carrier(Conversation(make=lambda _: thinker), broken)
+    carrier.talk([SETUP, "go"])
+    assert carrier.nobody_listens

@@ -1,0 +1,130 @@
+"""A review of a game over the engine protocol: its lines, and the question that gathers them.
+
+An engine tells what it found out by thinking. What follows from the rules alone, such as the reason for a suggestion,
+the client works out itself.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import NamedTuple, get_args
+
+from quiltbee.engine.advice.analysis import Analysis, Grade, Judged
+from quiltbee.engine.advice.hints import Suggestion, suggestion
+from quiltbee.engine.bot import Alternative, Limit, SeatValue, Value
+from quiltbee.engine.protocol.client import Misunderstood, check
+from quiltbee.engine.protocol.lines import VALUE, limit_words, line_text, parse_line, parse_value, value_text
+from quiltbee.notation.decisions import Unreadable, move_text
+from quiltbee.notation.record import Record
+from quiltbee.rules.edition import Edition
+
+REVIEWED = "reviewed"
+_FINE = "none"
+"""The grade of a decision that lost nothing that matters."""
+
+
+class Progress(NamedTuple):
+    """One more position has been looked at."""
+
+    ply: int
+    done: int
+    of: int
+    value: SeatValue
+    """For player 0."""
+
+
+# --- lines --------------------------------------------------------------------------------------------------------
+
+
+def progress_text(told: Progress) -> str:
+    """`info ply 3 done 4 of 40 seat 0 margin +2.50 chance 0.6100`."""
+    return f"info ply {told.ply} done {told.done} of {told.of} {value_text(told.value)}"
+
+
+def judged_texts(each: Judged, edition: Edition) -> Iterator[str]:
+    """`judged ply 3 grade mistake value ... lost ... decision p17`, and what was `better`."""
+    value = "" if each.value is None else f" value {value_text(each.value)}"
+    lost = "" if each.lost is None else f" lost {value_text(each.lost)}"
+    yield f"judged ply {each.ply} grade {each.grade or _FINE}{value}{lost} decision {move_text(each.decision, edition)}"
+    if each.better is not None:
+        yield _better_text(each.ply, each.better, edition)
+
+
+def _better_text(ply: int, way: Suggestion, edition: Edition) -> str:
+    trap = " trap" if way.is_trap else ""
+    return f"better ply {ply} visits {way.visits} {value_text(way.value)}{trap} line {line_text(way.line, edition)}"
+
+
+_PLY = r"ply (?P<ply>\d{1,4})"
+_PROGRESS = re.compile(rf"info {_PLY} done (?P<done>\d{{1,4}}) of (?P<of>\d{{1,4}}) (?P<value>{VALUE})")
+_JUDGED = re.compile(
+    rf"judged {_PLY} grade (?P<grade>{'|'.join(filter(None, get_args(Grade)))}|{_FINE})"
+    rf"(?: value (?P<value>{VALUE}))?(?: lost (?P<lost>{VALUE}))? decision .+"
+)
+_BETTER = re.compile(
+    rf"better {_PLY} visits (?P<visits>\d{{1,15}}) (?P<value>{VALUE})(?P<trap> trap)? line (?P<line>.+)"
+)
+
+
+# --- the question -------------------------------------------------------------------------------------------------
+
+
+class ReviewQuestion:
+    """What the decisions of a game were worth: `review`."""
+
+    def __init__(self, record: Record, limit: Limit, seed: int, told: Callable[[Progress], None]) -> None:
+        self._record = record
+        self._states = list(record.states())
+        self._review = " ".join(["review", *limit_words(limit), "seed", str(seed)])
+        self._told = told
+        self._start: SeatValue | None = None
+        self._judged: dict[int, Judged] = {}
+
+    def lines(self) -> list[str]:
+        record = self._record
+        described = f"position setup {record.edition} first {record.first} circle {' '.join(record.circle)}"
+        return [f"{described} moves {line_text(record.decisions, record.edition)}", self._review]
+
+    def hear(self, line: str) -> Analysis | None:
+        check(line)
+        try:
+            if found := _PROGRESS.fullmatch(line):
+                self._take_progress(found)
+            elif found := _JUDGED.fullmatch(line):
+                self._take_judged(found)
+            elif found := _BETTER.fullmatch(line):
+                self._take_better(found)
+        except (Unreadable, LookupError) as error:
+            raise Misunderstood(f"said what cannot be read: {error}") from None
+        return self._analysis() if line.startswith(REVIEWED) else None
+
+    def _take_progress(self, found: re.Match[str]) -> None:
+        told = Progress(int(found["ply"]), int(found["done"]), int(found["of"]), parse_value(found["value"]))
+        if told.ply == 0:
+            self._start = told.value
+        self._told(told)
+
+    def _take_judged(self, found: re.Match[str]) -> None:
+        ply = int(found["ply"])
+        value, lost = (parse_value(found[name]) if found[name] else None for name in ("value", "lost"))
+        seat = None if lost is None else lost.seat
+        self._judged[ply] = Judged(
+            ply, seat, self._record.decisions[ply - 1], value, lost, _grade(found["grade"]), None
+        )
+
+    def _take_better(self, found: re.Match[str]) -> None:
+        ply, value = int(found["ply"]), parse_value(found["value"])
+        state = self._states[ply - 1]
+        line = parse_line(found["line"], state)
+        way = Alternative(line[:1], Value(value.margin, value.chance), int(found["visits"]), line, bool(found["trap"]))
+        self._judged[ply] = replace(self._judged[ply], better=suggestion(state, way))
+
+    def _analysis(self) -> Analysis:
+        plies = range(1, len(self._record.decisions) + 1)
+        if set(self._judged) != set(plies):
+            raise Misunderstood(f"judged {len(self._judged)} of {len(plies)} decisions")
+        return Analysis(self._record, self._start, tuple(self._judged[ply] for ply in plies))
+
+
+def _grade(word: str) -> Grade:
+    return next((grade for grade in get_args(Grade) if grade == word), "")

@@ -1,0 +1,25 @@
+"""`quiltbee engine` for the server: without the command line around it, so that it starts sooner; and modest.
+
+python -m quiltbee.engine.protocol_server BOT NICE
+"""
+
+import os
+import sys
+from functools import partial
+
+from quiltbee.engine.protocol_server.carrier import Carrier
+from quiltbee.engine.protocol_server.conversation import Conversation
+from quiltbee.modest import be_modest
+
+
+def main(bot: str, nice: str) -> None:
+    """Answer until nobody asks any more."""
+    be_modest(int(nice))
+    carrier = Carrier(Conversation(bot), partial(print, flush=True))
+    carrier.talk(sys.stdin)
+    if carrier.nobody_listens:
+        os._exit(1)  # Python would complain that nobody reads what it could not write
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
