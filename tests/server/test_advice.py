@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -186,6 +186,28 @@ def test_a_finished_game_is_looked_at_again(ann: Browser, ben: Browser) -> None:
     assert told["done"] == told["of"] == plies + 1
     ben.join(created["links"][-1]["token"], None)
     assert ben.get(f"/api/games/{game}/analysis").json() == told
+
+
+def test_the_stream_tells_how_far_a_review_is(ann: Browser) -> None:
+    game = ann.create("express")["game"]
+    ann.play_some(game, 3)
+    ann.did(game, "resign")
+    with ann.stream(game) as events:
+        assert next(events)["event"] == "view"
+        assert ann.ok(f"/api/games/{game}/analysis", {})["status"] == "running"
+        told = [event["data"] for event in until_reviewed(events)]
+    assert all(0 <= each["done"] <= each["of"] for each in told)
+    assert {value["seat"] for each in told for value in each["values"] if value} == {0}
+    assert told[-1] == ann.get(f"/api/games/{game}/analysis").json()
+
+
+def until_reviewed(events: Iterator[Any]) -> Iterator[Any]:
+    """The news of a review, up to the last."""
+    for event in events:
+        if event["event"] == "analysis":
+            yield event
+            if event["data"]["status"] == "done":
+                return
 
 
 def test_what_an_older_server_stored_is_told_with_whose_value_it_is() -> None:

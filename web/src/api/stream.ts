@@ -2,12 +2,14 @@
  * The stream of views. The browser's EventSource reconnects with `Last-Event-ID`. Where it gives up, we open a new one; also
  * where it notices nothing: the network went away silently, or the computer slept.
  */
-import type { Phrase, View } from "./types";
+import type { Analysis, Phrase, View } from "./types";
 
 export interface Listener {
   view(view: View): void;
   presence(presence: View["presence"]): void;
   phrase(phrase: Phrase): void;
+  /** More is known of the review of this game. */
+  analysis(analysis: Analysis): void;
   connected(yes: boolean): void;
   gone(): void;
 }
@@ -53,13 +55,14 @@ export class Stream {
     const source = new EventSource(`/api/games/${this.game}/events${since === null ? "" : `?since=${since}`}`);
     this.#source = source;
     const on = <T>(name: string, tell: (told: T) => void): void =>
-      source.addEventListener(name, (event) => tell(JSON.parse((event as MessageEvent<string>).data) as T));
-    on<View>("view", (view) => {
-      this.#alive();
-      this.listener.view(view);
-    });
+      source.addEventListener(name, (event) => {
+        this.#alive();
+        tell(JSON.parse((event as MessageEvent<string>).data) as T);
+      });
+    on<View>("view", (view) => this.listener.view(view));
     on<View["presence"]>("presence", (presence) => this.listener.presence(presence));
     on<Phrase>("phrase", (phrase) => this.listener.phrase(phrase));
+    on<Analysis>("analysis", (analysis) => this.listener.analysis(analysis));
     source.addEventListener("here", () => this.#alive());
     source.addEventListener("gone", () => {
       this.close();

@@ -1,6 +1,9 @@
 /** A finished game, reviewed by the engine: who was ahead when, and where the game turned. It arrives bit by bit. */
 import { api } from "../api/client";
-import type { Judged } from "../api/types";
+import type { Analysis, Judged } from "../api/types";
+
+/** While the engine is at work, the stream tells every second how far it is. After this much silence we ask. */
+const SILENCE = 10_000;
 
 export class Review {
   /** Points ahead for player 0, by ply. */
@@ -14,6 +17,8 @@ export class Review {
       .slice(0, 3)
       .sort((one, two) => one.ply - two.ply),
   );
+  /** The engine is at work. */
+  running = $state(false);
   /** The engine could not be asked. */
   failed = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,19 +32,48 @@ export class Review {
     this.#timer = setTimeout(() => void this.#ask(), wait);
   }
 
+  /** The stream told how far the review is. */
+  hear(told: Analysis): void {
+    if (this.running) this.#show(told);
+  }
+
+  /** The stream was away and may have missed something. */
+  catchUp(): void {
+    if (this.running) void this.#ask();
+  }
+
   async #ask(): Promise<void> {
+    clearTimeout(this.#timer);
     const found = await api.analysis(this.game).catch(() => null);
-    this.failed = !found;
-    if (!found || this.#closed) return;
+    if (found) this.#show(found);
+    else this.#fail();
+  }
+
+  #show(found: Analysis): void {
+    if (this.#closed) return;
+    clearTimeout(this.#timer);
+    if (found.status === "none") return this.#fail();
     let last = 0;
     const known = found.values.findLastIndex(Boolean) + 1;
-    this.values = found.values.slice(0, known).map((value) => (last = value?.margin ?? last));
+    this.values = found.values.slice(0, known).map((value) => (last = ofFirst(value) ?? last));
     this.judged = found.decisions;
-    if (found.status !== "done") this.#timer = setTimeout(() => void this.#ask(), 1000);
+    this.failed = false;
+    this.running = found.status === "running";
+    if (this.running) this.#timer = setTimeout(() => void this.#ask(), SILENCE);
+  }
+
+  #fail(): void {
+    this.failed = true;
+    this.running = false;
   }
 
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
   }
+}
+
+/** The points that player 0 is ahead. */
+function ofFirst(value: Analysis["values"][number]): number | undefined {
+  return value?.seat === 1 ? -value.margin : value?.margin;
 }

@@ -1,7 +1,7 @@
 /** A game as it is shown: the view, how it came from the server, and how what happened is played before it is seen. */
 import { api, Unreachable } from "../api/client";
 import { Stream } from "../api/stream";
-import type { Happened, Phrase, Seat, View } from "../api/types";
+import type { Analysis, Happened, Phrase, Seat, View } from "../api/types";
 import { Wardrobe } from "../art/dress";
 import { app } from "./app.svelte";
 import type { Effects } from "./effects";
@@ -35,6 +35,8 @@ export class ShownGame {
   thinking = $state(false);
   /** What somebody said a moment ago. */
   phrase = $state.raw<Phrase | null>(null);
+  /** What the stream last told of the review of this game. */
+  analysis = $state.raw<Analysis | null>(null);
   readonly story = new Story();
   readonly ownSeat: Seat = $derived(this.view ? ownSeat(this.view) : 0);
   closed = false;
@@ -79,6 +81,7 @@ export class ShownGame {
         if (this.view) this.view = { ...this.view, presence };
       },
       phrase: (phrase) => this.#hear(phrase),
+      analysis: (analysis) => (this.analysis = analysis),
       connected: (yes) => (this.connected = yes),
       gone: () => (this.lost = true),
     });

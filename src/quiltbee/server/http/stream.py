@@ -72,7 +72,7 @@ async def events(
     """The frames of one stream."""
     with cache.watching(live, watcher):
         sent, presence = -1, b""
-        heard = live.phrases[-1].number if live.phrases else 0
+        heard, analysed = live.phrases[-1].number if live.phrases else 0, live.analysis[0]
         yield b"retry: 1000\n\n"
         while not cache.closing and not live.deleted and not watcher.has_left:
             watcher.changed.clear()
@@ -95,6 +95,10 @@ async def events(
             for phrase in [each for each in live.phrases if each.number > heard]:
                 yield _frame("phrase", phrase.model_dump_json().encode())
                 heard = phrase.number
+            if live.analysis[0] != analysed:
+                analysed, told_analysis = live.analysis
+                yield _frame("analysis", told_analysis)
+                del told_analysis  # it is long, and the next wait may be, too
             if not await _changed(watcher, HEARTBEAT):
                 yield b"event: here\ndata:\n\n"  # no comment: a page does not hear of those, and must know that we live
 

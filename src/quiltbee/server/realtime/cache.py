@@ -2,8 +2,9 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -48,6 +49,8 @@ class GameCache:
         self._loading: dict[str, asyncio.Task[LiveGame]] = {}
         self.on_hurry: Callable[[str], None] = lambda _: None
         self._looking: set[asyncio.Task[None]] = set()
+        self._heard = 0
+        """How often there was news of reviews."""
         store.in_doubt = self.look_again
 
     async def get(self, id: str) -> LiveGame:
@@ -111,9 +114,12 @@ class GameCache:
             live.wake()
 
     def heard(self, live: LiveGame, word: str) -> None:
-        """Something that is meant for now and is in no log: `hurry`, or `phrase:seat:phrase:at`."""
+        """Something that is meant for now and is in no log: `hurry`, `analysis`, or `phrase:seat:phrase:at`."""
         if word == "hurry":
             self.on_hurry(live.setup.id)
+        elif word == "analysis" and live.watchers and not self.closing:
+            self._heard += 1
+            self._look(self._read_analysis(live, self._heard))
         elif word.startswith("phrase:"):
             _, seat, phrase, at = word.split(":")
             live.say(int(seat), phrase, int(at))
@@ -121,9 +127,17 @@ class GameCache:
     def look_again(self, id: str, to: int | None = None) -> None:
         """Read, as soon as that is possible, what a game that is in memory has come to."""
         if (live := self._games.get(id)) is not None:
-            task = asyncio.create_task(self._look_again(live, to))
-            self._looking.add(task)
-            task.add_done_callback(self._looking.discard)
+            self._look(self._look_again(live, to))
+
+    def _look(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._looking.add(task)
+        task.add_done_callback(self._looking.discard)
+
+    async def _read_analysis(self, live: LiveGame, number: int) -> None:
+        with suppress(Unavailable):  # the database is away; those who look ask again
+            found = await self.store.read(lambda connection: sql.find_analysis(connection, live.setup.id))
+            live.tell_analysis(number, None if found is None else found[0])
 
     async def _look_again(self, live: LiveGame, to: int | None) -> None:
         with suppress(Unavailable):  # the database is away; whoever writes next, looks first
@@ -147,6 +161,8 @@ class GameCache:
             yield watcher
         finally:
             live.watchers.discard(watcher)
+            if not live.watchers:
+                live.analysis = live.analysis[0], b""  # it may be long
             self._came_or_left(live)
 
     def _came_or_left(self, live: LiveGame) -> None:

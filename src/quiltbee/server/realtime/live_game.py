@@ -4,10 +4,11 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Literal
 
 from pydantic_core import to_json
 
-from quiltbee.server.api import views
+from quiltbee.server.api import responses, views
 from quiltbee.server.api.permissions import look
 from quiltbee.server.api.table_view import present
 from quiltbee.server.domain.game import Game, new_game, steps
@@ -55,6 +56,8 @@ class LiveGame:
         """The entry up to which this process has heard, in the order of their commits, what others have done."""
         self.deleted = False
         self.phrases: deque[views.Phrase] = deque(maxlen=MOST_PHRASES)
+        self.analysis: tuple[int, bytes] = 0, b""
+        """The last news of the review of this game, as JSON, and their number."""
         self._rendered: dict[object, bytes] = {}
         self._presence = b""
 
@@ -97,6 +100,19 @@ class LiveGame:
             views.Phrase.model_construct(number=number, seat=seat, phrase=phrase, text=PHRASES[phrase], at_ms=at)
         )
         self.wake()
+
+    def tell_analysis(self, number: int, told: str | None) -> None:
+        """Let everybody who looks know how far the review is. Older news that were slower to read are dropped."""
+        if number > self.analysis[0]:
+            self.analysis = number, (told or self.no_analysis("none").model_dump_json()).encode()
+            self.wake()
+
+    def no_analysis(self, status: Literal["none", "running"]) -> responses.Analysis:
+        """A review in which nothing has been found out."""
+        positions = len(self.game.plies) + 1
+        return responses.Analysis(
+            game=self.setup.id, status=status, done=0, of=positions, values=[None] * positions, decisions=[]
+        )
 
     def presence(self) -> tuple[bool, bool, int]:
         """Which seats are connected, and how many others look on; here and on the other processes."""

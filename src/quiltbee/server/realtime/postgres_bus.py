@@ -1,7 +1,7 @@
 """Several processes on one PostgreSQL: one listener for each process hears which games have gone on, and reads them.
 
-A message is `game:seq`, `game:deleted`, `game:access`, `game:here:process:first:second:watchers`, `game:hurry` or
-`game:phrase:seat:phrase:at`; never content.
+A message is `game:seq`, `game:deleted`, `game:access`, `game:here:process:first:second:watchers`, `game:hurry`,
+`game:analysis` or `game:phrase:seat:phrase:at`; never content.
 """
 
 import asyncio

@@ -124,7 +124,7 @@ class Advice:
         """What has been found out about a finished game so far."""
         commands.reviewing(live.game)
         found = await self._store.read(lambda connection: sql.find_analysis(connection, live.setup.id))
-        return _nothing_yet(live, "none") if found is None else responses.Analysis.model_validate_json(found[0])
+        return live.no_analysis("none") if found is None else responses.Analysis.model_validate_json(found[0])
 
     async def analyse(self, live: LiveGame) -> responses.Analysis:
         """The same; and the work is begun if nobody does it, here or in another process."""
@@ -138,7 +138,7 @@ class Advice:
             self._failed.discard(id)  # this is said once; the next request begins anew
             raise NoAdvice("the engine gave no answer; try again")
         self._reviewing.must_have_room(who_asks())
-        first, now = _nothing_yet(live, "running"), self._games.clock.now()
+        first, now = live.no_analysis("running"), self._games.clock.now()
         told = first.model_dump_json()
         if await self._store.write(id, lambda c: sql.lease_analysis(c, id, told, now, now + LEASE_MS)):
             task = self._reviews[id] = asyncio.create_task(self._review(live, first))
@@ -176,11 +176,17 @@ class Advice:
     async def _write(self, live: LiveGame, told: responses.Analysis, until: int | None) -> None:
         text = told.model_dump_json()
         await self._store.write(told.game, lambda connection: sql.tell_analysis(connection, told.game, text, until))
+        await self._call_out(live)
 
     async def _give_up(self, live: LiveGame) -> None:
         """The next request for it may begin anew."""
         id = live.setup.id
         await self._store.write(id, lambda connection: sql.drop_analysis(connection, id))
+        await self._call_out(live)
+
+    async def _call_out(self, live: LiveGame) -> None:
+        """Have every process read what is stored now, and send it to those who watch the game."""
+        await self._games.cache.bus.call_out(self._games.cache, live, "analysis")
 
 
 async def _answer(engine: Engine, ask: Callable[[], Question[Answer]], seconds: float) -> Answer:
@@ -191,13 +197,6 @@ async def _answer(engine: Engine, ask: Callable[[], Question[Answer]], seconds: 
         except ProgramFailed as error:
             log.warning("an engine was replaced", extra={"reason": str(error)})
     raise NoAdvice("the engine gave no answer; try again")
-
-
-def _nothing_yet(live: LiveGame, status: Any) -> responses.Analysis:
-    positions = len(live.game.plies) + 1
-    return responses.Analysis(
-        game=live.setup.id, status=status, done=0, of=positions, values=[None] * positions, decisions=[]
-    )
 
 
 def _take_in(told: responses.Analysis, progress: Progress) -> None:

@@ -1,4 +1,4 @@
-"""What a machine is asked: a hint, to stop thinking, to look at a finished game again."""
+"""What an engine is asked: for a hint, to stop thinking, for a review of a finished game."""
 
 from fastapi import APIRouter
 
@@ -26,7 +26,7 @@ async def stop_thinking(server: Server, entered: Entered) -> None:
 
 @router.post("/analysis", responses=problems(403, 404, 409, 429, 503))
 async def start_analysis(server: Server, entered: Entered) -> Analysis:
-    """Look at a finished game again. Begins if nobody has yet, and tells how far it is: ask again until it is done."""
+    """Review a finished game. Begins it if nobody has, and tells how far it is. The stream tells more, or ask again."""
     return await server.advice.analyse(entered[0])
 
 
