@@ -35,7 +35,7 @@ from benchmarks.server.people import as_fast_as_possible, seat
 from benchmarks.server.stored import copy_game, copy_id
 from benchmarks.server.streams import Crowd
 from benchmarks.server.usage import cpu_seconds, resident_kb
-from quiltbee.server.storage.store import CHANNEL
+from quiltbee.server.storage.statements import CHANNEL
 
 AT_ONCE = 16
 MOST_STREAMS = 19_000

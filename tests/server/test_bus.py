@@ -8,18 +8,19 @@ from dataclasses import dataclass
 import pytest
 
 from quiltbee.server.api.requests import NewGame
-from quiltbee.server.domain.clock import ServerClock
 from quiltbee.server.http import stream as streams
 from quiltbee.server.realtime.bus import Listener
 from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import LiveGame, Watcher
 from quiltbee.server.realtime.postgres_bus import PostgresBus
 from quiltbee.server.security import token_hash
-from quiltbee.server.services.games import Ask, Games
+from quiltbee.server.services.games import Games
 from quiltbee.server.services.seats import Seats
+from quiltbee.server.services.server_clock import ServerClock
 from quiltbee.server.storage.database import database_url
 from quiltbee.server.storage.migrate import migrate
 from quiltbee.server.storage.store import Store
+from tests.server.support.commands import play_command
 from tests.server.support.postgres import Postgres
 
 ANN, BEN = "a" * 43, "b" * 43
@@ -85,7 +86,7 @@ def test_a_bot_is_told_to_stop_thinking_wherever_it_thinks(at_two: AtTwo) -> Non
     async def work(here: Process, there: Process) -> None:
         live, _ = await here.games.create(new_game(ME, BOT), ANN)
         hurried: list[str] = []
-        here.cache.on_hurry = hurried.append
+        here.games.store.signals.subscribe("bot_hurried", hurried.append)
         id = live.setup.id
         there_live, caller = await there.seats.enter(id, token_hash(ANN))
         await there.games.hurry(there_live, caller)
@@ -134,7 +135,7 @@ def stream(at: Process, live: LiveGame, browser: str) -> AsyncGenerator[bytes]:
 
 async def _advance(at: Process, id: str) -> None:
     live, caller = await at.seats.enter(id, token_hash(ANN))
-    await at.games.decide(live, caller, Ask(f"advance {live.game.seq}", live.game.seq, "A"), "A")
+    await at.games.submit(live, caller, play_command(live, "A"))
 
 
 def hold_back(bus: PostgresBus, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:

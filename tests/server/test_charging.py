@@ -1,8 +1,7 @@
 """The time of both players together is the time that passed: every moment is charged once, and to the right one."""
 
 import asyncio
-import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -14,15 +13,26 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from quiltbee.notation.decisions import move_text
 from quiltbee.rules.legal import choose
 from quiltbee.server.api.requests import NewGame
-from quiltbee.server.domain.clock import ServerClock, clock_face
-from quiltbee.server.domain.commands import Refused
-from quiltbee.server.domain.game import Game
+from quiltbee.server.domain.caller import Caller
+from quiltbee.server.domain.clock import clock_face
+from quiltbee.server.domain.commands.clock import propose_claim, propose_pause, propose_resume
+from quiltbee.server.domain.commands.command import Propose
+from quiltbee.server.domain.commands.offers import propose_answer, propose_offer, propose_rematch
+from quiltbee.server.domain.commands.play import propose_play
+from quiltbee.server.domain.commands.resign import propose_resign
+from quiltbee.server.domain.commands.seats import propose_rename
+from quiltbee.server.domain.commands.undo import propose_undo
+from quiltbee.server.domain.errors import Refused
+from quiltbee.server.domain.game import Game, OfferKind
 from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import LiveGame
 from quiltbee.server.security import new_token, token_hash
-from quiltbee.server.services.games import Ask, Caller, Games, request_text
+from quiltbee.server.services.games import Games
+from quiltbee.server.services.new_game import next_setup
 from quiltbee.server.services.seats import Seats
+from quiltbee.server.services.server_clock import ServerClock
 from tests.server.conftest import Servers
+from tests.server.support.commands import command
 from tests.server.support.stores import new_store
 from tests.server.test_taking_back import two_players
 
@@ -103,12 +113,16 @@ class Table(RuleBasedStateMachine):
         game = self.game
         return bool(game.plies) and not game.is_over and not game.paused and game.is_seated
 
-    def ask(self, seat: int, what: Callable[..., Awaitable[Any]], *words: Any) -> bool:
+    def caller(self, seat: int) -> Caller:
+        return Caller(token_hash(self.tokens[seat]), frozenset({str(seat)} | ({"host"} if seat == 0 else set())))
+
+    def submit(self, seat: int, propose: Propose) -> bool:
         """Whether the server granted what a seat asked for."""
-        caller = Caller(token_hash(self.tokens[seat]), frozenset({str(seat)} | ({"host"} if seat == 0 else set())))
-        ask = Ask(secrets.token_hex(8), self.game.seq, request_text("test"))
+        return self.granted(self.games.submit(self.live, self.caller(seat), command(self.live, propose)))
+
+    def granted(self, request: Awaitable[object]) -> bool:
         try:
-            self.run_(what(self.live, caller, ask, *words))
+            self.run_(request)
         except Refused:
             return False
         return True
@@ -127,7 +141,7 @@ class Table(RuleBasedStateMachine):
         if game.is_over:
             return
         decision = move_text(choose(game.state, lambda below: pick % below), game.edition)
-        if self.ask(game.state.turn, self.games.decide, decision):
+        if self.submit(game.state.turn, lambda game, caller: propose_play(game, caller, decision, self.games.below)):
             more = len(self.game.plies) - len(self.plies)
             self.plies += [(self.in_turn, self.charged.copy())] * more
             self.in_turn = 0 if self.game.state.in_hand is None else self.in_turn
@@ -136,7 +150,7 @@ class Table(RuleBasedStateMachine):
     def undo(self, seat: int) -> None:
         """The one who takes back pays for all the time since the turn passed."""
         turn = self.game.state.turn
-        if self.ask(seat, self.games.undo, None):
+        if self.submit(seat, propose_undo):
             if turn != seat:
                 self.charged[turn] -= self.in_turn
                 self.charged[seat] += self.in_turn
@@ -151,44 +165,46 @@ class Table(RuleBasedStateMachine):
 
     @rule(seat=SEATS)
     def rename(self, seat: int) -> None:
-        assert self.ask(seat, self.games.rename, seat, "Somebody else")
+        assert self.submit(seat, lambda game, caller: propose_rename(game, caller, seat, "Somebody else"))
 
-    @rule(seat=SEATS, what=st.sampled_from(["takeback", "hints", "rematch"]))
-    def offer(self, seat: int, what: str) -> None:
-        self.ask(seat, self.games.offer, what, "new")
+    @rule(seat=SEATS, what=st.sampled_from(["takeback", "hints"]))
+    def offer(self, seat: int, what: OfferKind) -> None:
+        self.submit(seat, lambda game, caller: propose_offer(game, caller, what))
+
+    @rule(seat=SEATS)
+    def offer_rematch(self, seat: int) -> None:
+        self.submit(seat, lambda game, caller: propose_rematch(game, caller, "new", next_setup))
 
     @rule(seat=SEATS, what=st.sampled_from(["takeback", "hints", "pause"]), accept=st.booleans())
-    def answer(self, seat: int, what: str, accept: bool) -> None:
+    def answer(self, seat: int, what: OfferKind, accept: bool) -> None:
         plies = len(self.game.plies)
-        if self.ask(seat, self.games.answer, what, accept) and len(self.game.plies) < plies:
+        granted = self.submit(seat, lambda game, caller: propose_answer(game, caller, what, accept, next_setup))
+        if granted and len(self.game.plies) < plies:
             self.in_turn = self.cut()[0]
 
     @rule(seat=SEATS)
     def pause(self, seat: int) -> None:
-        self.ask(seat, self.games.pause)
+        self.submit(seat, propose_pause)
 
     @rule(seat=SEATS)
     def resume(self, seat: int) -> None:
-        self.ask(seat, self.games.resume)
+        self.submit(seat, propose_resume)
 
     @rule(seat=SEATS)
     def claim(self, seat: int) -> None:
         """It is granted when the other one has used up their time by this account, and never before."""
         face, runs = clock_face(self.game), self.runs and self.game.state.turn == 1 - seat
         up = face.deadline_ms is not None and self.clock.at > face.deadline_ms
-        assert self.ask(seat, self.games.claim) == (runs and up)
+        assert self.submit(seat, propose_claim) == (runs and up)
 
     @precondition(lambda self: self.ran > 60_000)
     @rule(seat=SEATS)
     def resign(self, seat: int) -> None:
-        self.ask(seat, self.games.resign)
+        self.submit(seat, propose_resign)
 
     @rule()
     def the_guest_is_sent_away_and_another_comes(self) -> None:
-        async def send_away(live: LiveGame, caller: Caller, _: Ask) -> None:
-            await self.seats.revoke(live, caller, "guest", 1)
-
-        if not self.game.is_over and self.ask(0, send_away):
+        if not self.game.is_over and self.granted(self.seats.revoke(self.live, self.caller(0), "seat", 1)):
             self.left_with += self.charged[1]
             self.charged[1] = self.in_turn = 0
             self.invite()

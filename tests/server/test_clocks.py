@@ -6,10 +6,12 @@ from dataclasses import replace
 import pytest
 
 from quiltbee import edition, shuffled
-from quiltbee.server.domain.clock import ServerClock, charge, clock_face, is_time_up
-from quiltbee.server.domain.game import Game, apply, begin_entry, new_game
+from quiltbee.server.domain.clock import charge, clock_face, is_time_up
+from quiltbee.server.domain.game import Game, new_game
 from quiltbee.server.domain.log import Entry, Kind
+from quiltbee.server.domain.replay import apply, begin_entry
 from quiltbee.server.domain.setup import ClockSetup, GameSetup, SeatSetup, parse_setup, setup_text
+from quiltbee.server.services.server_clock import ServerClock
 from tests.server.conftest import Servers
 from tests.server.test_taking_back import two_players
 

@@ -11,14 +11,24 @@ import pytest
 from quiltbee import edition, shuffled
 from quiltbee.notation.decisions import move_text
 from quiltbee.rules.legal import choose
-from quiltbee.server.domain import commands
-from quiltbee.server.domain.commands import Actor, Draft, Refused
-from quiltbee.server.domain.game import Game, apply, begin_entry, new_game
+from quiltbee.server.domain.caller import Caller
+from quiltbee.server.domain.commands.advice import must_be_finished, must_have_thinking_bot, seat_for_hint
+from quiltbee.server.domain.commands.clock import propose_claim, propose_pause, propose_resume
+from quiltbee.server.domain.commands.command import Draft
+from quiltbee.server.domain.commands.offers import propose_answer, propose_offer, propose_rematch
+from quiltbee.server.domain.commands.play import propose_play
+from quiltbee.server.domain.commands.resign import propose_resign
+from quiltbee.server.domain.commands.seats import own_seat, propose_join, propose_leave, propose_rename
+from quiltbee.server.domain.commands.undo import propose_undo
+from quiltbee.server.domain.errors import Refused
+from quiltbee.server.domain.game import Game, OfferKind, bot_is_due, new_game
 from quiltbee.server.domain.log import Entry
+from quiltbee.server.domain.replay import apply, begin_entry
 from quiltbee.server.domain.setup import ClockSetup, GameSetup, SeatSetup
 from quiltbee.server.services.games import Games
+from quiltbee.server.services.new_game import next_setup
 
-BOTH, FIRST, SECOND, NOBODY = (Actor(frozenset(seats)) for seats in ({0, 1}, {0}, {1}, ()))
+BOTH, FIRST, SECOND, NOBODY = Caller.at(0, 1), Caller.at(0), Caller.at(1), Caller.at()
 PEOPLE = (SeatSetup("human", "Ann"), SeatSetup("human", "Ben"))
 WITH_BOT = (SeatSetup("human", "Ann"), SeatSetup("bot", "Thimble", "thimble"))
 below = random.Random(2).randrange
@@ -44,27 +54,31 @@ def after(game: Game, *drafts: Draft) -> Game:
 def played(game: Game, *texts: str) -> Game:
     """Decisions of whoever is on turn."""
     for text in texts:
-        game = after(game, commands.playing(game, BOTH, text, below))
+        game = after(game, propose_play(game, BOTH, text, below))
     return game
 
 
-def refused(deed: Callable[[], object]) -> str:
+def refused(propose: Callable[[], object]) -> str:
     with pytest.raises(Refused) as told:
-        deed()
+        propose()
     assert str(told.value)
     return told.value.code
 
 
-def play(game: Game, actor: Actor, text: str) -> Draft:
-    return commands.playing(game, actor, text, below)
+def play(game: Game, caller: Caller, text: str) -> Draft:
+    return propose_play(game, caller, text, below)
+
+
+def answer(game: Game, caller: Caller, what: OfferKind, accept: bool) -> Draft:
+    return propose_answer(game, caller, what, accept, next_setup)
 
 
 def over(game: Game) -> Game:
-    return after(game, commands.resigning(game, FIRST))
+    return after(game, propose_resign(game, FIRST))
 
 
 def paused(game: Game) -> Game:
-    return after(game, commands.pausing(game, BOTH))
+    return after(game, propose_pause(game, BOTH))
 
 
 # --- playing
@@ -83,32 +97,32 @@ def test_only_the_seat_on_turn_decides() -> None:
 
 def test_who_watches_decides_nothing() -> None:
     game = table()
-    for deed in (
+    for propose in (
         lambda: play(game, NOBODY, "A"),
-        lambda: commands.undoing(game, NOBODY, None),
-        lambda: commands.offering(game, NOBODY, "takeback"),
-        lambda: commands.answering(game, NOBODY, "takeback", True),
-        lambda: commands.resigning(game, NOBODY),
-        lambda: commands.claiming(game, NOBODY),
-        lambda: commands.pausing(game, NOBODY),
-        lambda: commands.resuming(game, NOBODY),
-        lambda: commands.renaming(game, NOBODY, None, "Eve"),
-        lambda: commands.hinting(game, NOBODY),
-        lambda: commands.hurrying(game, NOBODY),
-        lambda: commands.saying(game, NOBODY, None),
+        lambda: propose_undo(game, NOBODY, None),
+        lambda: propose_offer(game, NOBODY, "takeback"),
+        lambda: answer(game, NOBODY, "takeback", True),
+        lambda: propose_resign(game, NOBODY),
+        lambda: propose_claim(game, NOBODY),
+        lambda: propose_pause(game, NOBODY),
+        lambda: propose_resume(game, NOBODY),
+        lambda: propose_rename(game, NOBODY, None, "Eve"),
+        lambda: seat_for_hint(game, NOBODY),
+        lambda: must_have_thinking_bot(game, NOBODY),
+        lambda: own_seat(game, NOBODY, None),
     ):
-        assert refused(deed) == "only_watching"
+        assert refused(propose) == "only_watching"
 
 
 def test_nothing_is_decided_when_paused_or_over() -> None:
     assert refused(lambda: play(paused(table()), FIRST, "A")) == "paused"
     assert refused(lambda: play(over(table()), FIRST, "A")) == "game_over"
-    assert refused(lambda: commands.resigning(over(table()), FIRST)) == "game_over"
-    assert refused(lambda: commands.claiming(over(table()), FIRST)) == "game_over"
-    assert refused(lambda: commands.pausing(over(table()), FIRST)) == "game_over"
-    assert refused(lambda: commands.undoing(over(played(table(), "A")), FIRST, None)) == "game_over"
-    assert refused(lambda: commands.offering(over(played(table(), "A")), FIRST, "takeback")) == "game_over"
-    assert refused(lambda: commands.offering(over(table()), FIRST, "pause")) == "game_over"
+    assert refused(lambda: propose_resign(over(table()), FIRST)) == "game_over"
+    assert refused(lambda: propose_claim(over(table()), FIRST)) == "game_over"
+    assert refused(lambda: propose_pause(over(table()), FIRST)) == "game_over"
+    assert refused(lambda: propose_undo(over(played(table(), "A")), FIRST, None)) == "game_over"
+    assert refused(lambda: propose_offer(over(played(table(), "A")), FIRST, "takeback")) == "game_over"
+    assert refused(lambda: propose_offer(over(table()), FIRST, "pause")) == "game_over"
 
 
 def test_decisions_for_the_next_turn_are_not_taken_in_advance() -> None:
@@ -165,19 +179,19 @@ def test_the_reveal_is_drawn_by_the_server_and_cannot_be_played_over_or_taken_ba
     assert refused(lambda: play(game, BOTH, f"{patch} R({order})")) in ("turn_passed", "not_allowed", "revealed")
     assert refused(lambda: play(game, BOTH, f"{patch} @a1")) == "revealed"
     revealed = played(game, patch)
-    assert refused(lambda: commands.undoing(revealed, BOTH, None)) == "revealed"
-    assert refused(lambda: commands.undoing(revealed, BOTH, len(revealed.plies) - 2)) == "revealed"
-    assert refused(lambda: commands.offering(revealed, BOTH, "takeback")) == "revealed"
+    assert refused(lambda: propose_undo(revealed, BOTH, None)) == "revealed"
+    assert refused(lambda: propose_undo(revealed, BOTH, len(revealed.plies) - 2)) == "revealed"
+    assert refused(lambda: propose_offer(revealed, BOTH, "takeback")) == "revealed"
     placed = played(revealed, _any(revealed))
-    assert refused(lambda: commands.undoing(placed, BOTH, 0)) == "revealed"
-    assert commands.undoing(placed, BOTH, len(revealed.plies)).body == str(len(revealed.plies))
+    assert refused(lambda: propose_undo(placed, BOTH, 0)) == "revealed"
+    assert propose_undo(placed, BOTH, len(revealed.plies)).body == str(len(revealed.plies))
 
 
 def test_the_order_comes_from_the_generator_that_is_given() -> None:
     game, patch = before_the_reveal()
-    bodies = {commands.playing(game, BOTH, patch, below).body for _ in range(8)}
+    bodies = {propose_play(game, BOTH, patch, below).body for _ in range(8)}
     assert len(bodies) > 1
-    assert len({commands.playing(game, BOTH, patch, lambda _: 0).body for _ in range(3)}) == 1
+    assert len({propose_play(game, BOTH, patch, lambda _: 0).body for _ in range(3)}) == 1
 
 
 def test_the_generator_is_not_asked_before_the_reveal() -> None:
@@ -191,7 +205,7 @@ def test_the_generator_is_not_asked_before_the_reveal() -> None:
     game = table()
     while not asked:
         before = game
-        game = after(game, commands.playing(game, BOTH, _any(game), watched))
+        game = after(game, propose_play(game, BOTH, _any(game), watched))
         assert not game.is_over, "this game comes to its reveal"
         assert bool(asked) == (before.state.waiting != game.state.waiting)
 
@@ -206,33 +220,33 @@ def test_a_server_draws_with_the_randomness_of_the_system() -> None:
 
 def test_one_takes_back_until_the_other_has_played() -> None:
     game = played(table(), "A")
-    assert commands.undoing(game, FIRST, None) == Draft(0, "undo", "0")
-    assert refused(lambda: commands.undoing(game, SECOND, None)) == "nothing_to_undo"
+    assert propose_undo(game, FIRST, None) == Draft(0, "undo", "0")
+    assert refused(lambda: propose_undo(game, SECOND, None)) == "nothing_to_undo"
     answered = played(game, "A")
-    assert refused(lambda: commands.undoing(answered, FIRST, None)) == "opponent_acted"
-    assert commands.undoing(answered, SECOND, None).body == "1"
-    assert refused(lambda: commands.undoing(answered, SECOND, 0)) == "opponent_acted"
-    assert commands.undoing(answered, BOTH, 0).body == "0"
+    assert refused(lambda: propose_undo(answered, FIRST, None)) == "opponent_acted"
+    assert propose_undo(answered, SECOND, None).body == "1"
+    assert refused(lambda: propose_undo(answered, SECOND, 0)) == "opponent_acted"
+    assert propose_undo(answered, BOTH, 0).body == "0"
 
 
 def test_against_a_bot_one_takes_back_its_answer_too() -> None:
     game = played(table(seats=WITH_BOT), "A", "A")
-    assert commands.undoing(game, FIRST, None).body == "0"
+    assert propose_undo(game, FIRST, None).body == "0"
 
 
 @pytest.mark.parametrize("ply", [-1, 1, 2])
 def test_one_goes_back_only_to_where_the_game_has_been(ply: int) -> None:
-    assert refused(lambda: commands.undoing(played(table(), "A"), FIRST, ply)) == "no_such_ply"
+    assert refused(lambda: propose_undo(played(table(), "A"), FIRST, ply)) == "no_such_ply"
 
 
 def test_the_table_says_whether_one_may_take_back() -> None:
     strict, asking = played(table(undo="none"), "A"), played(table(undo="consent"), "A")
-    assert refused(lambda: commands.undoing(strict, FIRST, None)) == "no_undo"
-    assert refused(lambda: commands.undoing(strict, BOTH, None)) == "no_undo"
-    assert refused(lambda: commands.offering(strict, FIRST, "takeback")) == "no_undo"
-    assert refused(lambda: commands.undoing(asking, FIRST, None)) == "needs_consent"
-    assert commands.undoing(asking, BOTH, None).body == "0"
-    assert commands.offering(asking, FIRST, "takeback").body == "takeback 0"
+    assert refused(lambda: propose_undo(strict, FIRST, None)) == "no_undo"
+    assert refused(lambda: propose_undo(strict, BOTH, None)) == "no_undo"
+    assert refused(lambda: propose_offer(strict, FIRST, "takeback")) == "no_undo"
+    assert refused(lambda: propose_undo(asking, FIRST, None)) == "needs_consent"
+    assert propose_undo(asking, BOTH, None).body == "0"
+    assert propose_offer(asking, FIRST, "takeback").body == "takeback 0"
 
 
 def test_a_patch_that_was_sewn_goes_back_to_where_it_was_bought() -> None:
@@ -240,8 +254,8 @@ def test_a_patch_that_was_sewn_goes_back_to_where_it_was_bought() -> None:
     patch = next(patch.id for patch in game.state.reach if patch.cost <= game.state.sides[0].buttons)
     taken = played(game, patch)
     sewn = played(taken, _any(taken))
-    assert commands.undoing(taken, FIRST, None).body == "0"
-    assert commands.undoing(sewn, FIRST, None).body == "0"
+    assert propose_undo(taken, FIRST, None).body == "0"
+    assert propose_undo(sewn, FIRST, None).body == "0"
 
 
 # --- offers
@@ -249,28 +263,68 @@ def test_a_patch_that_was_sewn_goes_back_to_where_it_was_bought() -> None:
 
 def test_one_cannot_answer_ones_own_offer_nor_one_that_nobody_made() -> None:
     game = played(table(), "A")
-    offered = after(game, commands.offering(game, FIRST, "takeback"))
-    assert refused(lambda: commands.answering(offered, FIRST, "takeback", True)) == "no_such_offer"
-    assert refused(lambda: commands.answering(offered, SECOND, "pause", True)) == "no_such_offer"
-    assert refused(lambda: commands.answering(game, SECOND, "takeback", True)) == "no_such_offer"
-    agreed = after(offered, commands.answering(offered, SECOND, "takeback", True))
+    offered = after(game, propose_offer(game, FIRST, "takeback"))
+    assert refused(lambda: answer(offered, FIRST, "takeback", True)) == "no_such_offer"
+    assert refused(lambda: answer(offered, SECOND, "pause", True)) == "no_such_offer"
+    assert refused(lambda: answer(game, SECOND, "takeback", True)) == "no_such_offer"
+    agreed = after(offered, answer(offered, SECOND, "takeback", True))
     assert (len(agreed.plies), agreed.offers) == (0, ())
-    declined = after(offered, commands.answering(offered, SECOND, "takeback", False))
+    declined = after(offered, answer(offered, SECOND, "takeback", False))
     assert (len(declined.plies), declined.offers) == (1, ())
 
 
 def test_an_offer_lapses_when_the_game_goes_on() -> None:
     game = played(table(), "A")
-    offered = after(game, commands.offering(game, FIRST, "takeback"))
-    assert refused(lambda: commands.answering(played(offered, "A"), SECOND, "takeback", True)) == "no_such_offer"
+    offered = after(game, propose_offer(game, FIRST, "takeback"))
+    assert refused(lambda: answer(played(offered, "A"), SECOND, "takeback", True)) == "no_such_offer"
 
 
 def test_a_rematch_is_offered_once_the_game_is_over_and_made_once() -> None:
-    assert refused(lambda: commands.offering(table(), FIRST, "rematch", "new")) == "not_over"
+    assert refused(lambda: propose_offer(table(), FIRST, "rematch", "new")) == "not_over"
     done = over(table())
-    assert commands.offering(done, FIRST, "rematch", "new").body == "rematch new"
+    assert propose_offer(done, FIRST, "rematch", "new").body == "rematch new"
     made = after(done, Draft(0, "rematch", "1" * 32))
-    assert refused(lambda: commands.offering(made, FIRST, "rematch", "new")) == "rematch_made"
+    assert refused(lambda: propose_offer(made, FIRST, "rematch", "new")) == "rematch_made"
+
+
+def test_a_rematch_begins_at_once_where_nobody_else_has_to_agree() -> None:
+    done = over(table())
+    assert propose_rematch(done, FIRST, "new", next_setup) == Draft(0, "offer", "rematch new")
+    for game, caller in ((done, BOTH), (over(table(seats=WITH_BOT)), FIRST)):
+        made = propose_rematch(game, caller, "new", next_setup)
+        assert made.kind == "rematch"
+        assert made.next_game is not None
+        assert made.next_game.setup.id == made.body
+
+
+def test_a_rematch_that_is_accepted_begins_with_the_answer() -> None:
+    done = over(table())
+    offered = after(done, propose_offer(done, FIRST, "rematch", "same"))
+    made = answer(offered, SECOND, "rematch", True)
+    assert (made.seat, made.kind) == (1, "rematch")
+    assert made.next_game is not None
+    assert made.next_game.swaps_seats
+    assert [seat.name for seat in made.next_game.setup.seats] == ["Ben", "Ann"]
+    assert answer(offered, SECOND, "rematch", False) == Draft(1, "answer", "decline rematch")
+
+
+# --- seats
+
+
+def test_only_an_open_seat_can_be_taken() -> None:
+    game = table(seats=(PEOPLE[0], SeatSetup("open", "Player 2")))
+    assert propose_join(game, 1, "Ben") == Draft(1, "join", "Ben")
+    assert propose_join(game, 1, None) == Draft(1, "join", "Player 2")
+    assert refused(lambda: propose_join(game, 0, "Ben")) == "seat_taken"
+
+
+def test_the_host_sends_away_only_a_guest_who_has_not_played() -> None:
+    game = table()
+    sent_away = propose_leave(game, FIRST, 1)
+    assert (sent_away.seat, sent_away.kind, sent_away.role) == (1, "leave", "host")
+    assert refused(lambda: propose_leave(game, FIRST, 0)) == "not_a_guest"
+    assert refused(lambda: propose_leave(table(seats=WITH_BOT), FIRST, 1)) == "not_a_guest"
+    assert refused(lambda: propose_leave(played(game, "A", "A"), FIRST, 1)) == "has_played"
 
 
 # --- pausing, clocks, names
@@ -278,39 +332,39 @@ def test_a_rematch_is_offered_once_the_game_is_over_and_made_once() -> None:
 
 def test_a_clock_is_stopped_only_by_consent() -> None:
     timed = table(clock=TIMED)
-    assert commands.pausing(timed, FIRST).kind == "offer"
-    assert commands.pausing(timed, BOTH).kind == "pause"
-    assert commands.pausing(table(clock=TIMED, seats=WITH_BOT), FIRST).kind == "pause"
-    assert commands.pausing(table(), FIRST).kind == "pause"
+    assert propose_pause(timed, FIRST).kind == "offer"
+    assert propose_pause(timed, BOTH).kind == "pause"
+    assert propose_pause(table(clock=TIMED, seats=WITH_BOT), FIRST).kind == "pause"
+    assert propose_pause(table(), FIRST).kind == "pause"
 
 
 def test_a_game_is_paused_and_resumed_once() -> None:
     still = paused(table())
-    assert refused(lambda: commands.pausing(still, FIRST)) == "paused"
-    assert refused(lambda: commands.offering(still, FIRST, "pause")) == "paused"
-    assert commands.resuming(still, SECOND) == Draft(1, "resume", "")
-    assert refused(lambda: commands.resuming(table(), FIRST)) == "not_paused"
+    assert refused(lambda: propose_pause(still, FIRST)) == "paused"
+    assert refused(lambda: propose_offer(still, FIRST, "pause")) == "paused"
+    assert propose_resume(still, SECOND) == Draft(1, "resume", "")
+    assert refused(lambda: propose_resume(table(), FIRST)) == "not_paused"
 
 
 def test_time_is_claimed_only_by_the_seat_that_may() -> None:
     game = played(table(clock=TIMED), "A")
-    assert refused(lambda: commands.claiming(begin_entry(game, 60_000, 60_000), FIRST)) == "time_left"
+    assert refused(lambda: propose_claim(begin_entry(game, 60_000, 60_000), FIRST)) == "time_left"
     late = begin_entry(game, 60_001, 60_001)
-    assert refused(lambda: commands.claiming(late, SECOND)) == "time_left"
-    assert commands.claiming(late, FIRST) == Draft(0, "claim", "")
+    assert refused(lambda: propose_claim(late, SECOND)) == "time_left"
+    assert propose_claim(late, FIRST) == Draft(0, "claim", "")
 
 
 def test_nobody_loses_on_time_by_taking_back() -> None:
     game = played(table(clock=TIMED), "A")
-    assert commands.undoing(begin_entry(game, 59_999, 59_999), FIRST, None) == Draft(0, "undo", "0")
-    assert refused(lambda: commands.undoing(begin_entry(game, 60_000, 60_000), FIRST, None)) == "no_time_left"
+    assert propose_undo(begin_entry(game, 59_999, 59_999), FIRST, None) == Draft(0, "undo", "0")
+    assert refused(lambda: propose_undo(begin_entry(game, 60_000, 60_000), FIRST, None)) == "no_time_left"
 
 
 def test_one_names_only_oneself() -> None:
     game = table()
-    assert commands.renaming(game, FIRST, None, "Anna") == Draft(0, "name", "Anna")
-    assert commands.renaming(game, SECOND, None, "Benno") == Draft(1, "name", "Benno")
-    assert refused(lambda: commands.renaming(game, FIRST, 1, "Fool")) == "not_your_seat"
+    assert propose_rename(game, FIRST, None, "Anna") == Draft(0, "name", "Anna")
+    assert propose_rename(game, SECOND, None, "Benno") == Draft(1, "name", "Benno")
+    assert refused(lambda: propose_rename(game, FIRST, 1, "Fool")) == "not_your_seat"
 
 
 # --- machines
@@ -318,11 +372,11 @@ def test_one_names_only_oneself() -> None:
 
 def test_hints_are_for_the_seat_on_turn_of_a_table_that_allows_them() -> None:
     game = table(hints=True)
-    assert commands.hinting(game, FIRST) == 0
-    assert refused(lambda: commands.hinting(game, SECOND)) == "not_your_turn"
-    assert refused(lambda: commands.hinting(table(hints=False), FIRST)) == "no_hints"
-    assert refused(lambda: commands.hinting(paused(game), FIRST)) == "paused"
-    assert refused(lambda: commands.hinting(over(game), FIRST)) == "game_over"
+    assert seat_for_hint(game, FIRST) == 0
+    assert refused(lambda: seat_for_hint(game, SECOND)) == "not_your_turn"
+    assert refused(lambda: seat_for_hint(table(hints=False), FIRST)) == "no_hints"
+    assert refused(lambda: seat_for_hint(paused(game), FIRST)) == "paused"
+    assert refused(lambda: seat_for_hint(over(game), FIRST)) == "game_over"
 
 
 def test_old_games_allow_hints_where_nobody_came_by_a_link() -> None:
@@ -332,40 +386,40 @@ def test_old_games_allow_hints_where_nobody_came_by_a_link() -> None:
 
 def test_hints_are_agreed_on_by_both() -> None:
     game = table(hints=False)
-    offered = after(game, commands.offering(game, SECOND, "hints"))
+    offered = after(game, propose_offer(game, SECOND, "hints"))
     assert not offered.allows_hints
-    agreed = after(offered, commands.answering(offered, FIRST, "hints", True))
+    agreed = after(offered, answer(offered, FIRST, "hints", True))
     assert agreed.allows_hints
-    assert not after(offered, commands.answering(offered, FIRST, "hints", False)).allows_hints
-    assert refused(lambda: commands.offering(agreed, FIRST, "hints")) == "hints_allowed"
-    assert refused(lambda: commands.offering(game, BOTH, "hints")) == "no_hints"
-    assert refused(lambda: commands.offering(over(game), FIRST, "hints")) == "game_over"
+    assert not after(offered, answer(offered, FIRST, "hints", False)).allows_hints
+    assert refused(lambda: propose_offer(agreed, FIRST, "hints")) == "hints_allowed"
+    assert refused(lambda: propose_offer(game, BOTH, "hints")) == "no_hints"
+    assert refused(lambda: propose_offer(over(game), FIRST, "hints")) == "game_over"
 
 
 def test_only_a_bot_on_turn_is_told_to_hurry() -> None:
     game = table(seats=WITH_BOT)
-    assert refused(lambda: commands.hurrying(game, FIRST)) == "no_bot_thinks"
-    commands.hurrying(played(game, "A"), FIRST)
-    assert refused(lambda: commands.hurrying(paused(played(game, "A")), FIRST)) == "no_bot_thinks"
-    assert refused(lambda: commands.hurrying(over(played(game, "A")), FIRST)) == "no_bot_thinks"
-    assert refused(lambda: commands.hurrying(played(table(), "A"), FIRST)) == "no_bot_thinks"
+    assert refused(lambda: must_have_thinking_bot(game, FIRST)) == "no_bot_thinks"
+    must_have_thinking_bot(played(game, "A"), FIRST)
+    assert refused(lambda: must_have_thinking_bot(paused(played(game, "A")), FIRST)) == "no_bot_thinks"
+    assert refused(lambda: must_have_thinking_bot(over(played(game, "A")), FIRST)) == "no_bot_thinks"
+    assert refused(lambda: must_have_thinking_bot(played(table(), "A"), FIRST)) == "no_bot_thinks"
 
 
 def test_a_game_is_looked_at_with_an_engine_only_when_it_is_over() -> None:
-    assert refused(lambda: commands.reviewing(table())) == "not_over"
-    commands.reviewing(over(table()))
+    assert refused(lambda: must_be_finished(table())) == "not_over"
+    must_be_finished(over(table()))
 
 
 def test_one_speaks_only_for_oneself() -> None:
     game = table()
-    assert commands.saying(game, SECOND, None) == 1
-    assert commands.saying(game, BOTH, 1) == 1
-    assert refused(lambda: commands.saying(game, FIRST, 1)) == "not_your_seat"
+    assert own_seat(game, SECOND, None) == 1
+    assert own_seat(game, BOTH, 1) == 1
+    assert refused(lambda: own_seat(game, FIRST, 1)) == "not_your_seat"
 
 
 def test_a_bot_is_due_only_while_the_game_goes_on() -> None:
     game = played(table(seats=WITH_BOT), "A")
-    assert commands.bot_is_due(game)
-    assert not commands.bot_is_due(table(seats=WITH_BOT))
-    assert not commands.bot_is_due(replace(game, paused=True))
-    assert not commands.bot_is_due(over(game))
+    assert bot_is_due(game)
+    assert not bot_is_due(table(seats=WITH_BOT))
+    assert not bot_is_due(replace(game, paused=True))
+    assert not bot_is_due(over(game))

@@ -13,7 +13,8 @@ import pytest
 
 from quiltbee import parse_games
 from quiltbee.server.services import importing
-from quiltbee.server.services.importing import Import, ImportStopped, import_games
+from quiltbee.server.services.errors import ImportStopped
+from quiltbee.server.services.importing import Import, import_games
 from quiltbee.server.storage.database import database_url
 from tests.server.support.player import Browser
 from tests.server.support.postgres import Postgres

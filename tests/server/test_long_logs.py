@@ -1,7 +1,6 @@
 """A log that somebody makes long on purpose: nobody else waits for it, and it does not grow without end."""
 
 import asyncio
-import secrets
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,24 +12,30 @@ from quiltbee.rules.legal import choose
 from quiltbee.rules.moves import Decision
 from quiltbee.rules.play import successor
 from quiltbee.rules.state import State
-from quiltbee.server.api.permissions import look
+from quiltbee.server.api.permissions import permissions_for
 from quiltbee.server.api.requests import NewGame
-from quiltbee.server.domain import commands
-from quiltbee.server.domain import game as fold
-from quiltbee.server.domain.clock import ServerClock
-from quiltbee.server.domain.commands import Refused
+from quiltbee.server.domain import replay
+from quiltbee.server.domain.caller import Caller
+from quiltbee.server.domain.commands import checks
+from quiltbee.server.domain.commands.clock import propose_pause
+from quiltbee.server.domain.commands.offers import propose_offer
+from quiltbee.server.domain.commands.seats import propose_rename
+from quiltbee.server.domain.commands.undo import propose_undo
+from quiltbee.server.domain.errors import Refused
 from quiltbee.server.domain.game import Game
 from quiltbee.server.domain.log import Entry
 from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import MOST_HAPPENED, LiveGame
-from quiltbee.server.services.games import Ask, Caller, Games, request_text
+from quiltbee.server.services.games import Games
+from quiltbee.server.services.server_clock import ServerClock
 from quiltbee.server.storage.store import Store
+from tests.server.support.commands import command, play_command
 from tests.server.support.stores import new_store
 
 ME = {"kind": "me"}
 WANTED = NewGame.model_validate({"edition": "patchwork", "seats": [ME, ME]})
 BROWSER = "some-browser"
-BOTH = Caller(None, frozenset({"0", "1"}))
+BOTH = Caller.at(0, 1)
 
 
 @pytest.fixture
@@ -43,29 +48,29 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def played_on(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The threads that play a log again, one for each entry."""
     threads: list[str] = []
-    real = fold.apply
+    real = replay.apply
 
     def watched(game: Game, entry: Entry) -> Game:
         threads.append(threading.current_thread().name)
         return real(game, entry)
 
-    monkeypatch.setattr(fold, "apply", watched)
+    monkeypatch.setattr(replay, "apply", watched)
     return threads
-
-
-def ask(live: LiveGame) -> Ask:
-    return Ask(secrets.token_hex(8), live.game.seq, request_text("test"))
 
 
 async def decide(games: Games, live: LiveGame) -> None:
     words = move_text(choose(live.game.state, lambda _: 0), live.game.edition)
-    await games.decide(live, BOTH, ask(live), words)
+    await games.submit(live, BOTH, play_command(live, words))
+
+
+async def undo(games: Games, live: LiveGame, to_ply: int) -> None:
+    await games.submit(live, BOTH, command(live, lambda game, caller: propose_undo(game, caller, to_ply)))
 
 
 async def to_and_fro(games: Games, live: LiveGame, times: int) -> None:
     for _ in range(times):
         await decide(games, live)
-        await games.undo(live, BOTH, ask(live), len(live.game.plies) - 1)
+        await undo(games, live, len(live.game.plies) - 1)
 
 
 def test_a_view_since_an_older_entry_plays_nothing_again(store: Store, played_on: list[str]) -> None:
@@ -138,11 +143,11 @@ def test_to_take_back_at_the_end_of_a_long_game_plays_few_decisions_again(
             again.append(decision)
             return successor(state, decision)
 
-        monkeypatch.setattr(fold, "successor", counted)
+        monkeypatch.setattr(replay, "successor", counted)
         for ply in range(38, 0, -1):
             again.clear()
-            await games.undo(live, BOTH, ask(live), ply)
-            assert len(again) < fold.CHECKPOINT
+            await undo(games, live, ply)
+            assert len(again) < replay.CHECKPOINT
 
     asyncio.run(run())
 
@@ -156,14 +161,14 @@ def test_a_game_taken_back_to_any_ply_is_the_game_played_so_far(store: Store) ->
             await decide(games, live)
             met.append(live.game)
         for number, game in enumerate(met):
-            cut = fold.cut_to(live.game, number)
+            cut = replay.cut_to(live.game, number)
             assert (cut.state, cut.plies, cut.pieces) == (game.state, game.plies, game.pieces)
 
     asyncio.run(run())
 
 
 def test_a_full_log_can_only_be_played_to_its_end(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commands, "MOST_ENTRIES", 20)
+    monkeypatch.setattr(checks, "MOST_ENTRIES", 20)
 
     async def run() -> None:
         games = Games(store, GameCache(store), ServerClock())
@@ -171,13 +176,13 @@ def test_a_full_log_can_only_be_played_to_its_end(store: Store, monkeypatch: pyt
         await to_and_fro(games, live, 10)
         await decide(games, live)
         for repeated in (
-            games.undo(live, BOTH, ask(live), None),
-            games.rename(live, BOTH, ask(live), 0, "Somebody"),
-            games.pause(live, BOTH, ask(live)),
-            games.offer(live, BOTH, ask(live), "takeback", ""),
+            propose_undo,
+            lambda game, caller: propose_rename(game, caller, 0, "Somebody"),
+            propose_pause,
+            lambda game, caller: propose_offer(game, caller, "takeback"),
         ):
             with pytest.raises(Refused) as refused:
-                await repeated
+                await games.submit(live, BOTH, command(live, repeated))
             assert refused.value.code == "log_full"
         while not live.game.is_over:
             await decide(games, live)
@@ -191,8 +196,8 @@ def test_a_page_does_not_offer_what_a_full_log_refuses(store: Store, monkeypatch
         live, _ = await games.create(WANTED, BROWSER)
         await decide(games, live)
         seats = frozenset({0, 1})
-        assert look(live.game, seats, host=True)["may"]["undo"] is not None
-        monkeypatch.setattr(commands, "MOST_ENTRIES", 1)
-        assert look(live.game, seats, host=True)["may"]["undo"] is None
+        assert permissions_for(live.game, seats, host=True)["may"]["undo"] is not None
+        monkeypatch.setattr(checks, "MOST_ENTRIES", 1)
+        assert permissions_for(live.game, seats, host=True)["may"]["undo"] is None
 
     asyncio.run(run())

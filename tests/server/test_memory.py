@@ -14,12 +14,12 @@ from starlette.types import Message
 
 from quiltbee.server import gc_tuning as pauses
 from quiltbee.server.api.requests import NewGame
-from quiltbee.server.domain.clock import ServerClock
 from quiltbee.server.http.stream import EventStream, events
 from quiltbee.server.realtime import cache
 from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import LiveGame, Watcher
 from quiltbee.server.services.games import Games
+from quiltbee.server.services.server_clock import ServerClock
 from quiltbee.server.storage.store import Store
 from tests.own_edition import tea_towel_text
 from tests.server.support.stores import new_store

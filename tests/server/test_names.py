@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quiltbee import parse_game
-from quiltbee.server.domain.names import LONGEST_NAME, MOST_CODE_POINTS, BadName, clean_name
+from quiltbee.server.domain.errors import BadName
+from quiltbee.server.domain.names import LONGEST_NAME, MOST_CODE_POINTS, clean_name
 from quiltbee.text.speech import names_in
 from tests.server.conftest import Servers
 

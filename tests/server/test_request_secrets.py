@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from quiltbee.server.domain.clock import ServerClock
 from quiltbee.server.security import derived_token, is_strong, token_hash
 from quiltbee.server.services.request_secrets import FRESH_MS, VALID_MS, RequestSecrets
+from quiltbee.server.services.server_clock import ServerClock
 from quiltbee.server.storage import schema
-from quiltbee.server.storage import store as sql
 from quiltbee.server.storage.database import database_url, open_engine
+from quiltbee.server.storage.queries.access import add_browser
+from quiltbee.server.storage.queries.server_values import request_secrets
 from quiltbee.server.storage.store import Store
 from tests.server.conftest import Servers
 from tests.server.support.player import Browser, Json
@@ -139,11 +140,11 @@ class FakeClock(ServerClock):
 
 def known(store: Store, token: str) -> None:
     """A browser with this cookie has been here."""
-    asyncio.run(store.write("", lambda connection: sql.add_browser(connection, token_hash(token), 0)))
+    asyncio.run(store.write("", lambda connection: add_browser(connection, token_hash(token), 0)))
 
 
 def rows(store: Store) -> int:
-    return len(asyncio.run(store.read(sql.request_secrets)))
+    return len(asyncio.run(store.read(request_secrets)))
 
 
 def test_a_secret_serves_for_minutes_and_is_forgotten_then(tmp_path: Path) -> None:

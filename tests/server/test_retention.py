@@ -11,7 +11,6 @@ from typing import TypeVar
 import pytest
 import sqlalchemy as sa
 
-from quiltbee.server.domain.clock import ServerClock
 from quiltbee.server.domain.log import Entry
 from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import Watcher
@@ -19,9 +18,12 @@ from quiltbee.server.services import retention
 from quiltbee.server.services.games import Games
 from quiltbee.server.services.importing import import_games
 from quiltbee.server.services.retention import Retention, is_much
+from quiltbee.server.services.server_clock import ServerClock
 from quiltbee.server.storage import schema
-from quiltbee.server.storage import store as sql
 from quiltbee.server.storage.database import open_engine
+from quiltbee.server.storage.queries.access import add_browser, grant_roles
+from quiltbee.server.storage.queries.games import Summary, all_games, bots_due
+from quiltbee.server.storage.queries.log import append_entry
 from quiltbee.server.storage.store import Store
 from tests.server.support.player import Browser
 from tests.server.support.postgres import Postgres
@@ -63,7 +65,7 @@ def put(store: Store, *ages: int) -> list[str]:
     """Games that were touched so many days ago."""
     import_games(store.url, many(len(ages)))
     with changing(store) as connection:
-        ids = sql.all_games(connection)
+        ids = all_games(connection)
         for id, age in zip(ids, ages, strict=True):
             touched(connection, id, NOW - age * DAY)
     return ids
@@ -85,7 +87,7 @@ def changing(store: Store) -> Iterator[sa.Connection]:
 
 def left(store: Store) -> list[str]:
     with changing(store) as connection:
-        return sql.all_games(connection)
+        return all_games(connection)
 
 
 def retaining(
@@ -222,8 +224,8 @@ def test_a_clock_that_is_set_back_makes_no_game_older(store: Store) -> None:
         cache = GameCache(store)
         live = await cache.get(id)
         entry = Entry(live.game.seq + 1, 0, "name", "Anna", at)
-        summary = sql.Summary("waiting", False, ("Anna", "Ben"), {})
-        await store.write(id, lambda connection: sql.append(connection, id, entry, summary))
+        summary = Summary("waiting", False, ("Anna", "Ben"), {})
+        await store.write(id, lambda connection: append_entry(connection, id, entry, summary))
 
     asyncio.run(play(NOW - 5_000 * DAY))
     assert swept(store) == 0
@@ -234,16 +236,16 @@ def test_a_bot_is_asked_though_the_clock_was_set_back(store: Store) -> None:
     (id,) = put(store, 0)
     with changing(store) as connection:
         connection.execute(sa.update(schema.game).values(bot_due=True))
-        assert sql.bots_due(connection, NOW - 400 * DAY) == [id]
-        assert sql.bots_due(connection, NOW - 15_000) == []
+        assert bots_due(connection, NOW - 400 * DAY) == [id]
+        assert bots_due(connection, NOW - 15_000) == []
 
 
 def test_no_clock_signs_anybody_out_who_came_lately(store: Store) -> None:
     put(store, 2)
     with changing(store) as connection:
         for hash, age in (("new", 1), ("older", 300), ("unused", 500), ("used", 500)):
-            sql.add_browser(connection, hash, NOW - age * DAY)
-        sql.grant(connection, "used", sql.all_games(connection)[0], ["watch"], NOW)
+            add_browser(connection, hash, NOW - age * DAY)
+        grant_roles(connection, "used", all_games(connection)[0], ["watch"], NOW)
     swept(store, FakeClock(NOW + 3_000 * DAY))
     assert browsers(store) == {"new", "older", "used"}
 

@@ -25,9 +25,11 @@ from quiltbee.notation.games import game_text
 from quiltbee.rules.legal import choose
 from quiltbee.rules.moves import Refill
 from quiltbee.server.api.requests import NewGame
-from quiltbee.server.domain.commands import Actor, playing
-from quiltbee.server.domain.game import Game, apply
+from quiltbee.server.domain.caller import Caller
+from quiltbee.server.domain.commands.play import propose_play
+from quiltbee.server.domain.game import Game
 from quiltbee.server.domain.log import Entry
+from quiltbee.server.domain.replay import apply
 from quiltbee.server.domain.setup import setup_text
 from quiltbee.server.realtime.live_game import LiveGame
 from quiltbee.server.services.archive import game_record
@@ -61,7 +63,7 @@ def hear() -> Heard:
         heard: list[bytes] = []
         while not live.game.is_over:
             heard += _sent(live)
-            words = playing(live.game, Actor(frozenset({0, 1})), _choice(live.game), secrets.randbelow).body
+            words = propose_play(live.game, Caller.at(0, 1), _choice(live.game), secrets.randbelow).body
             entry = Entry(live.game.seq + 1, live.game.state.turn, "play", words, 0, secrets.token_hex(8), "")
             after = apply(live.game, entry)
             if order := _order(after):

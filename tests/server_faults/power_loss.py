@@ -20,10 +20,12 @@ from pathlib import Path
 from quiltbee.notation.decisions import move_text
 from quiltbee.rules.legal import choose
 from quiltbee.server.api.requests import NewGame
-from quiltbee.server.domain.clock import ServerClock
+from quiltbee.server.domain.caller import Caller
 from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.security import new_token, token_hash
-from quiltbee.server.services.games import Ask, Caller, Games
+from quiltbee.server.services.games import Games
+from quiltbee.server.services.server_clock import ServerClock
+from tests.server.support.commands import play_command
 from tests.server.support.stores import new_store
 
 TAIL = 64 * 1024
@@ -54,7 +56,7 @@ async def _play(games: Games, log: Path) -> list[int]:
     lengths: list[int] = []
     while not live.game.is_over and (not lengths or lengths[-1] < 2 * TAIL):
         words = move_text(choose(live.game.state, chance.randrange), live.setup.edition)
-        await games.decide(live, caller, Ask(f"decision-{live.game.seq}", live.game.seq, words), words)
+        await games.submit(live, caller, play_command(live, words))
         lengths.append(log.stat().st_size)
     return lengths
 

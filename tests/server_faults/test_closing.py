@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from quiltbee.server.storage.writer import Unavailable
+from quiltbee.server.storage.errors import Unavailable
 from tests.server.support.stores import new_store
 
 

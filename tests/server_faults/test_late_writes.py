@@ -8,16 +8,17 @@ import pytest
 import sqlalchemy as sa
 
 from quiltbee.server.api.requests import NewGame
-from quiltbee.server.domain.clock import ServerClock
-from quiltbee.server.domain.game import apply
 from quiltbee.server.domain.log import Entry
+from quiltbee.server.domain.replay import apply
 from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import LiveGame, Watcher
 from quiltbee.server.services.games import Games
+from quiltbee.server.services.server_clock import ServerClock
 from quiltbee.server.services.summaries import summarise
-from quiltbee.server.storage import store as sql
+from quiltbee.server.storage import store as store_module
+from quiltbee.server.storage.errors import Unavailable
+from quiltbee.server.storage.queries.log import append_entry
 from quiltbee.server.storage.store import Store
-from quiltbee.server.storage.writer import Unavailable
 from tests.server.support.stores import new_store
 
 SECONDS = 60
@@ -36,14 +37,14 @@ class StalledWrite:
     def __call__(self, connection: sa.Connection) -> None:
         self.begun.set()
         self.go_on.wait(SECONDS)
-        sql.append(connection, self.id, self.entry, self.summary)
+        append_entry(connection, self.id, self.entry, self.summary)
 
 
 async def _seen_after_a_late_write(store: Store, monkeypatch: pytest.MonkeyPatch) -> int:
     games = Games(store, GameCache(store), ServerClock())
     live, _ = await games.create(NewGame.model_validate({"edition": "express", "seats": [ME, ME]}), "some-browser")
     late = StalledWrite(live)
-    monkeypatch.setattr(sql, "WRITE_DEADLINE", 0.1)
+    monkeypatch.setattr(store_module, "WRITE_DEADLINE", 0.1)
     with games.cache.watching(live, Watcher("some-browser", frozenset())) as watcher:
         while not late.begun.is_set():
             with pytest.raises(Unavailable):

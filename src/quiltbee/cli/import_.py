@@ -23,7 +23,8 @@ def import_(
 
     url = chosen_database(database)
     from quiltbee.server.services.archive import BadArchive
-    from quiltbee.server.services.importing import Import, ImportStopped
+    from quiltbee.server.services.errors import ImportStopped
+    from quiltbee.server.services.importing import Import
     from quiltbee.server.storage.migrate import CannotOpen
 
     try:

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from quiltbee.server.hosts import as_host, split_host
-from quiltbee.server.storage.database import BadDatabaseUrl, database_url
+from quiltbee.server.storage.database import database_url
+from quiltbee.server.storage.errors import BadDatabaseUrl
 
 
 class BadSetting(ValueError):

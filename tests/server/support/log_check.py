@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from quiltbee.server.domain.game import fold
+from quiltbee.server.domain.replay import replay
 from quiltbee.server.domain.setup import parse_setup
-from quiltbee.server.storage import store as sql
 from quiltbee.server.storage.database import database_url, open_engine
+from quiltbee.server.storage.queries.games import all_games, game_seq
+from quiltbee.server.storage.queries.log import whole_game
 
 
 class Witness(Protocol):
@@ -22,8 +23,8 @@ def check_logs(database: str, witnesses: Sequence[Witness]) -> int:
     engine = open_engine(database_url(database), pool_size=1)
     try:
         with engine.connect() as connection:
-            logs = {id: sql.whole_game(connection, id) for id in sql.all_games(connection)}
-            seqs = {id: sql.game_seq(connection, id) for id in logs}
+            logs = {id: whole_game(connection, id) for id in all_games(connection)}
+            seqs = {id: game_seq(connection, id) for id in logs}
     finally:
         engine.dispose()
     written: dict[tuple[str, str], int] = {}
@@ -31,7 +32,7 @@ def check_logs(database: str, witnesses: Sequence[Witness]) -> int:
         assert found is not None
         setup, entries = found
         assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1)), "no gap, no duplicate"
-        game = fold(parse_setup(setup), entries)  # raises at the first decision that the rules do not allow
+        game = replay(parse_setup(setup), entries)  # raises at the first decision that the rules do not allow
         assert game.seq == seqs[id] == len(entries)
         for entry in entries:
             if entry.client_id:

@@ -1,4 +1,5 @@
-"""What one viewer may do now (`views.You`): asks `commands.py`, so that a page never offers what would be refused."""
+"""What one viewer may do now (`views.You`). It asks the commands themselves, so a page never offers what would be
+refused."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,70 +8,68 @@ from typing import get_args
 from quiltbee.rules.foresight import why_turn
 from quiltbee.server.api import views
 from quiltbee.server.api.sentences import turn_sentence
-from quiltbee.server.domain import commands
+from quiltbee.server.domain.caller import Caller
 from quiltbee.server.domain.clock import clock_face
-from quiltbee.server.domain.commands import (
-    Actor,
-    Draft,
-    Refused,
-    offering,
-    open_offer,
-    pausing,
-    resigning,
-    resuming,
-    undoing,
-)
-from quiltbee.server.domain.game import Game, begin_entry
+from quiltbee.server.domain.commands.advice import must_have_thinking_bot, seat_for_hint
+from quiltbee.server.domain.commands.clock import propose_pause, propose_resume
+from quiltbee.server.domain.commands.command import Draft
+from quiltbee.server.domain.commands.offers import offer_to_answer, propose_offer
+from quiltbee.server.domain.commands.resign import propose_resign
+from quiltbee.server.domain.commands.undo import propose_undo
+from quiltbee.server.domain.errors import Refused
+from quiltbee.server.domain.game import Game, OfferKind
+from quiltbee.server.domain.replay import begin_entry
 
-WHATS: tuple[commands.What, ...] = get_args(commands.What)
+OFFER_KINDS: tuple[OfferKind, ...] = get_args(OfferKind)
 
 
-def look(game: Game, seats: frozenset[int], host: bool) -> views.You:
-    """The game's part for who is looking: what they could do with the next entry of the log."""
+def permissions_for(game: Game, seats: frozenset[int], host: bool) -> views.You:
+    """The part of a view for one viewer: what they could do with the next entry of the log."""
     game = begin_entry(game, game.last_at, 0)
     return views.You(
         role="player" if seats else "watcher",
         seats=sorted(seats),
         host=host,
-        may=_may(game, Actor(seats), host),
+        may=_may(game, Caller.at(*seats), host),
         text=turn_sentence(game, why_turn(game.state), seats),
     )
 
 
-def _may(game: Game, actor: Actor, host: bool) -> views.May:
-    alone = bool(actor.seats) and actor.decides_alone(game)
+def _may(game: Game, caller: Caller, host: bool) -> views.May:
+    alone = bool(caller.seats) and caller.decides_alone(game)
+    rematch = _granted(lambda: propose_offer(game, caller, "rematch", "new"))
     return views.May(
-        decide=not game.is_over and not game.paused and game.state.turn in actor.seats,
-        undo=_step(lambda: undoing(game, actor, None)),
-        offer_takeback=None if alone else _step(lambda: offering(game, actor, "takeback", "")),
-        answer=[what for what in WHATS if _granted(partial(open_offer, game, actor, what))],
-        resign=_granted(lambda: resigning(game, actor)),
-        pause=_granted(lambda: pausing(game, actor)),
-        resume=_granted(lambda: resuming(game, actor)),
-        claim=clock_face(game).running in {1 - seat for seat in actor.seats} - actor.seats,
-        rematch=_granted(lambda: offering(game, actor, "rematch", "new")),
-        rematch_at_once=alone and _granted(lambda: offering(game, actor, "rematch", "new")),
+        decide=not game.is_over and not game.paused and game.state.turn in caller.seats,
+        undo=_step(lambda: propose_undo(game, caller)),
+        offer_takeback=None if alone else _step(lambda: propose_offer(game, caller, "takeback")),
+        answer=[what for what in OFFER_KINDS if _granted(partial(offer_to_answer, game, caller, what))],
+        resign=_granted(lambda: propose_resign(game, caller)),
+        pause=_granted(lambda: propose_pause(game, caller)),
+        resume=_granted(lambda: propose_resume(game, caller)),
+        claim=clock_face(game).running in {1 - seat for seat in caller.seats} - caller.seats,
+        rematch=rematch,
+        rematch_at_once=alone and rematch,
         invite=[seat for seat in (0, 1) if host and game.players[seat].kind == "open"],
         delete=host,
-        hint=_granted(lambda: commands.hinting(game, actor)),
-        offer_hints=_granted(lambda: offering(game, actor, "hints")),
-        stop_thinking=_granted(lambda: commands.hurrying(game, actor)),
-        say=bool(actor.seats),
+        hint=_granted(lambda: seat_for_hint(game, caller)),
+        offer_hints=_granted(lambda: propose_offer(game, caller, "hints")),
+        stop_thinking=_granted(lambda: must_have_thinking_bot(game, caller)),
+        say=bool(caller.seats),
         analyse=game.is_over,
     )
 
 
-def _granted(deed: Callable[[], object]) -> bool:
+def _granted(propose: Callable[[], object]) -> bool:
     try:
-        deed()
+        propose()
     except Refused:
         return False
     return True
 
 
-def _step(deed: Callable[[], Draft]) -> views.UndoStep | None:
+def _step(propose: Callable[[], Draft]) -> views.UndoStep | None:
     try:
-        draft = deed()
+        draft = propose()
     except Refused:
         return None
     to_ply = int(draft.body.split(" ")[-1])

@@ -16,7 +16,7 @@ from quiltbee.server.domain.clock import clock_face
 from quiltbee.server.domain.game import Game
 
 
-def present(game: Game) -> views.Table:
+def table_view(game: Game) -> views.Table:
     """The table as it stands."""
     state = game.state
     return views.Table(

@@ -1,24 +1,8 @@
 """Thinking time: what is charged, what is left, and who may claim a game whose time is up."""
 
-import time
 from typing import NamedTuple
 
-from quiltbee.server.domain.game import Game, turn_starts
-
-
-class ServerClock:
-    """Milliseconds since 1970 that never jump: the wall clock is read once, then the monotonic clock counts on."""
-
-    def __init__(self) -> None:
-        self._wall = time.time_ns() // 1_000_000
-        self._monotonic = time.monotonic_ns() // 1_000_000
-
-    @property
-    def started(self) -> int:
-        return self._wall
-
-    def now(self) -> int:
-        return self._wall + time.monotonic_ns() // 1_000_000 - self._monotonic
+from quiltbee.server.domain.game import Game, starts_turn
 
 
 class ClockFace(NamedTuple):
@@ -53,7 +37,7 @@ def _remaining(game: Game, seat: int) -> int:
     clock = game.setup.clock
     if clock.kind == "days":
         return clock.base_ms - (game.turn_spent if seat == game.state.turn else 0)
-    turns = sum(ply.seat == seat and turn_starts(ply.decision) for ply in game.plies)
+    turns = sum(ply.seat == seat and starts_turn(ply.decision) for ply in game.plies)
     return clock.base_ms + turns * clock.increment_ms - game.spent[seat]
 
 

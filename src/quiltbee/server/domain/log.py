@@ -1,4 +1,4 @@
-"""The log: what happened in a game, one entry after the other. It is the only truth; all else is folded from it."""
+"""The log: what happened in a game, entry by entry. It is the only truth: everything else follows from it."""
 
 from dataclasses import dataclass
 from typing import Literal, get_args

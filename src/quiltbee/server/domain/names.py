@@ -3,6 +3,8 @@
 import re
 import unicodedata
 
+from quiltbee.server.domain.errors import BadName
+
 LONGEST_NAME = 40
 """In characters as people count them: an emoji of a family is one, a letter with its accents is one."""
 MOST_CODE_POINTS = 4 * LONGEST_NAME
@@ -34,10 +36,6 @@ _BLANK = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufffc\ufe00-\ufe0f\U000e0100-\U000e01ef]"
 )
 """What shows nothing, beside what Unicode calls control and format characters."""
-
-
-class BadName(ValueError):
-    """A name that cannot be shown."""
 
 
 def clean_name(name: str) -> str:

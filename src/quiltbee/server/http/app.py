@@ -11,7 +11,6 @@ from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 
 from quiltbee.server.addresses import host_names, public_origin
-from quiltbee.server.domain.clock import ServerClock
 from quiltbee.server.gc_tuning import collect_when_quiet
 from quiltbee.server.http import errors, static
 from quiltbee.server.http.context import Context
@@ -27,9 +26,10 @@ from quiltbee.server.services.games import Games
 from quiltbee.server.services.request_secrets import RequestSecrets
 from quiltbee.server.services.retention import Retention
 from quiltbee.server.services.seats import Seats
+from quiltbee.server.services.server_clock import ServerClock
 from quiltbee.server.settings import Settings
-from quiltbee.server.storage import store as sql
-from quiltbee.server.storage.database import database_url
+from quiltbee.server.storage.database import database_url, is_sqlite
+from quiltbee.server.storage.queries.server_values import find_setting, first_setting
 from quiltbee.server.storage.store import Store
 from quiltbee.server.thinking.advice import Advice
 from quiltbee.server.thinking.bots import Bots
@@ -111,18 +111,18 @@ async def _build(settings: Settings, limits: Limits) -> Context:
 
 async def _server_id(store: Store) -> str:
     """The same for all processes on this database, now and later."""
-    found = await store.read(lambda connection: sql.setting(connection, "server_id"))
+    found = await store.read(lambda connection: find_setting(connection, "server_id"))
     return await asyncio.to_thread(_new_server_id, store) if found is None else found
 
 
 def _new_server_id(store: Store) -> str:
     # Not by the writer: its first transaction is that of a request, which is where tests kill it.
     with store.writing.connect().execution_options(writes=True) as connection, connection.begin():
-        return sql.first_setting(connection, "server_id", secrets.token_hex(4))
+        return first_setting(connection, "server_id", secrets.token_hex(4))
 
 
 def _bus(store: Store) -> Bus:
-    if store.is_sqlite:
+    if is_sqlite(store.url):
         return LocalBus()
     from quiltbee.server.realtime.postgres_bus import (
         PostgresBus,  # its driver takes memory and time that SQLite does not need

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Path, Request, Response
 
 from quiltbee.server.addresses import link_base
+from quiltbee.server.domain.caller import Caller
 from quiltbee.server.hosts import split_host
 from quiltbee.server.http.cookies import candidates, cookie_name, free_name
 from quiltbee.server.http.costs import charge_browser
@@ -14,11 +15,11 @@ from quiltbee.server.limits import Limits
 from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import LiveGame
 from quiltbee.server.security import is_strong, new_token, token_hash, well_formed
-from quiltbee.server.services.games import Caller, Games
+from quiltbee.server.services.games import Games
 from quiltbee.server.services.request_secrets import RequestSecrets
 from quiltbee.server.services.seats import Seats
 from quiltbee.server.settings import Settings
-from quiltbee.server.storage import store as sql
+from quiltbee.server.storage.queries.access import known_browsers
 from quiltbee.server.storage.store import Store
 from quiltbee.server.thinking.advice import Advice
 from quiltbee.server.thinking.films import Films
@@ -71,7 +72,7 @@ async def _cookie(request: Request, context: Server) -> str | None:
 
 
 async def _look_up(context: Context, hashes: Iterable[str], known: set[str]) -> None:
-    found = await context.store.read(lambda connection: sql.known_browsers(connection, hashes))
+    found = await context.store.read(lambda connection: known_browsers(connection, hashes))
     if len(known) + len(found) > MOST_KNOWN:
         known.clear()
     known.update(found)

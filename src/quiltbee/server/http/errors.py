@@ -9,15 +9,11 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from quiltbee.server.api.responses import Problem
-from quiltbee.server.domain.commands import Refused
-from quiltbee.server.domain.names import BadName
+from quiltbee.server.domain.errors import BadName, Refused, UnreadableGame
 from quiltbee.server.domain.problem_codes import STATUS, ProblemCode
-from quiltbee.server.domain.unreadable import UnreadableGame
 from quiltbee.server.limits import TooMany
-from quiltbee.server.services.games import ReusedClientId, StaleSeq
-from quiltbee.server.services.seats import BadLink
-from quiltbee.server.storage.store import NoSuchGame
-from quiltbee.server.storage.writer import Unavailable
+from quiltbee.server.services.errors import BadLink, ReusedClientId, StaleSeq
+from quiltbee.server.storage.errors import NoSuchGame, Unavailable
 from quiltbee.server.thinking.advice import NoAdvice
 from quiltbee.server.thinking.films import NoFilm
 

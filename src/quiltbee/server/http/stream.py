@@ -13,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 from quiltbee.server.failpoints import reach
 from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import LiveGame, Watcher
-from quiltbee.server.storage.writer import Unavailable
+from quiltbee.server.storage.errors import Unavailable
 
 HEARTBEAT = 20.0
 """An idle page hears of us no more often than this: every frame wakes a phone's radio."""

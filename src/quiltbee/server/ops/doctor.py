@@ -14,16 +14,17 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
 from quiltbee.server.addresses import lan_address
-from quiltbee.server.domain.game import fold
+from quiltbee.server.domain.replay import replay
 from quiltbee.server.domain.setup import parse_setup
 from quiltbee.server.domain.unreadable import reading
 from quiltbee.server.http.static import WEB_DIST
 from quiltbee.server.services.levels import levels
 from quiltbee.server.storage import schema
-from quiltbee.server.storage import store as sql
 from quiltbee.server.storage.database import is_sqlite, open_engine, sqlite_path
 from quiltbee.server.storage.errors import CannotOpen, NotOurs
 from quiltbee.server.storage.migrate import current_version
+from quiltbee.server.storage.queries.games import all_games, game_seq
+from quiltbee.server.storage.queries.log import whole_game
 from quiltbee.server.storage.sqlite_file import DAMAGED, connect_to_read, schema_version, why_unwritable
 
 LEAST_FREE_MB = 200
@@ -112,7 +113,7 @@ def _tables(url: URL) -> Iterator[Finding]:
 def _logs(engine: sa.Engine) -> Finding:
     """Replays every game with the rules."""
     with engine.connect() as connection:
-        games = sql.all_games(connection)
+        games = all_games(connection)
         broken = [why for id in games if (why := _fault(lambda id=id: _replay(connection, id)))]  # type: ignore[misc]
     if broken:
         return Finding("games", "wrong", f"{len(broken)} of {len(games)} cannot be replayed: {broken[0]}")
@@ -120,12 +121,12 @@ def _logs(engine: sa.Engine) -> Finding:
 
 
 def _replay(connection: sa.Connection, id: str) -> None:
-    found = sql.whole_game(connection, id)
+    found = whole_game(connection, id)
     if found is None:
         return
     with reading(id):
-        seq = fold(parse_setup(found[0]), found[1]).seq
-    if seq != sql.game_seq(connection, id):
+        seq = replay(parse_setup(found[0]), found[1]).seq
+    if seq != game_seq(connection, id):
         raise ValueError(f"game {id}: its summary does not stand at its last entry")
 
 

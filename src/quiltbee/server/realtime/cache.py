@@ -2,21 +2,23 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
 import sqlalchemy as sa
 
-from quiltbee.server.domain.game import Game, steps
+from quiltbee.server.domain.game import Game
 from quiltbee.server.domain.log import Entry
+from quiltbee.server.domain.replay import steps
 from quiltbee.server.domain.setup import parse_setup
 from quiltbee.server.domain.unreadable import reading
 from quiltbee.server.realtime.bus import Bus, LocalBus
 from quiltbee.server.realtime.live_game import LiveGame, Watcher
-from quiltbee.server.storage import store as sql
-from quiltbee.server.storage.store import NoSuchGame, Store
-from quiltbee.server.storage.writer import Unavailable
+from quiltbee.server.storage.errors import NoSuchGame, Unavailable
+from quiltbee.server.storage.queries.analyses import find_analysis
+from quiltbee.server.storage.queries.log import entries_after, whole_game
+from quiltbee.server.storage.store import Store
 
 MOST_IDLE = 1_000
 """Games that stay in memory though nobody looks at them, at some 40 kB each. One that is wanted again is read again."""
@@ -26,7 +28,7 @@ MOST_IDLE_OWN = 50
 
 def _read_game(connection: sa.Connection, id: str) -> LiveGame | None:
     """A whole game from the database. To play its log again takes a while, so it is done here, on a reader's thread."""
-    found = sql.whole_game(connection, id)
+    found = whole_game(connection, id)
     if found is None:
         return None
     with reading(id):
@@ -35,7 +37,7 @@ def _read_game(connection: sa.Connection, id: str) -> LiveGame | None:
 
 def _read_on(connection: sa.Connection, game: Game) -> list[tuple[Entry, Game]]:
     """What was written after a game stood like this, each entry with the game after it."""
-    return list(steps(game, sql.entries_after(connection, game.setup.id, game.seq)))
+    return list(steps(game, entries_after(connection, game.setup.id, game.seq)))
 
 
 class GameCache:
@@ -47,11 +49,10 @@ class GameCache:
         self.closing = False
         self._games: OrderedDict[str, LiveGame] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveGame]] = {}
-        self.on_hurry: Callable[[str], None] = lambda _: None
         self._looking: set[asyncio.Task[None]] = set()
         self._heard = 0
         """How often there was news of reviews."""
-        store.in_doubt = self.look_again
+        store.signals.subscribe("write_in_doubt", self.look_again)
 
     async def get(self, id: str) -> LiveGame:
         """The game of this id; `NoSuchGame` if there is none."""
@@ -116,7 +117,7 @@ class GameCache:
     def heard(self, live: LiveGame, word: str) -> None:
         """Something that is meant for now and is in no log: `hurry`, `analysis`, or `phrase:seat:phrase:at`."""
         if word == "hurry":
-            self.on_hurry(live.setup.id)
+            self.store.signals.publish("bot_hurried", live.setup.id)
         elif word == "analysis" and live.watchers and not self.closing:
             self._heard += 1
             self._look(self._read_analysis(live, self._heard))
@@ -136,7 +137,7 @@ class GameCache:
 
     async def _read_analysis(self, live: LiveGame, number: int) -> None:
         with suppress(Unavailable):  # the database is away; those who look ask again
-            found = await self.store.read(lambda connection: sql.find_analysis(connection, live.setup.id))
+            found = await self.store.read(lambda connection: find_analysis(connection, live.setup.id))
             live.tell_analysis(number, None if found is None else found[0])
 
     async def _look_again(self, live: LiveGame, to: int | None) -> None:

@@ -9,11 +9,12 @@ from typing import Literal
 from pydantic_core import to_json
 
 from quiltbee.server.api import responses, views
-from quiltbee.server.api.permissions import look
-from quiltbee.server.api.table_view import present
-from quiltbee.server.domain.game import Game, new_game, steps
+from quiltbee.server.api.permissions import permissions_for
+from quiltbee.server.api.table_view import table_view
+from quiltbee.server.domain.game import Game, new_game
 from quiltbee.server.domain.log import Entry
 from quiltbee.server.domain.phrases import PHRASES
+from quiltbee.server.domain.replay import steps
 from quiltbee.server.domain.setup import GameSetup
 
 MOST_HAPPENED = 40
@@ -127,8 +128,8 @@ class LiveGame:
     def view_json(self, seats: frozenset[int], host: bool, since: int | None, now: int) -> bytes:
         """The view of one viewer. Its parts are rendered once for all who share them."""
         return b'{"table":%b,"you":%b,"happened":%b,"presence":%b,"server_ms":%d}' % (
-            self._part("table", lambda: to_json(present(self.game))),
-            self._part((seats, host), lambda: to_json(look(self.game, seats, host))),
+            self._part("table", lambda: to_json(table_view(self.game))),
+            self._part((seats, host), lambda: to_json(permissions_for(self.game, seats, host))),
             self.happened_json(since),
             self.presence_json(),
             now,

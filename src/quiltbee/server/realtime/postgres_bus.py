@@ -17,9 +17,10 @@ from psycopg import sql as pg
 
 from quiltbee.server.realtime.bus import Listener
 from quiltbee.server.realtime.live_game import LiveGame
-from quiltbee.server.storage import store as sql
-from quiltbee.server.storage.store import NoSuchGame, Store
-from quiltbee.server.storage.writer import Unavailable
+from quiltbee.server.storage.errors import NoSuchGame, Unavailable
+from quiltbee.server.storage.queries.access import seq_and_roles
+from quiltbee.server.storage.statements import CHANNEL, statements
+from quiltbee.server.storage.store import Store
 
 OPEN_SECONDS = 10
 RECONNECT_SECONDS = 0.5
@@ -52,7 +53,7 @@ class PostgresBus:
 
     async def refresh(self, listener: Listener, live: LiveGame, browser: str | None) -> None:
         id, known = live.setup.id, live.roles  # if they are forgotten meanwhile, what is read now is not remembered
-        found = await self._store.read(lambda connection: sql.standing(connection, browser, id))
+        found = await self._store.read(lambda connection: seq_and_roles(connection, browser, id))
         if found is None:
             listener.drop(id)
             raise NoSuchGame
@@ -64,7 +65,7 @@ class PostgresBus:
 
     async def call_out(self, listener: Listener, live: LiveGame, word: str) -> None:  # noqa: ARG002  # it hears it, too
         id = live.setup.id
-        await self._store.write(id, lambda connection: sql.notify(connection, f"{id}:{word}"))
+        await self._store.write(id, lambda connection: statements(connection).notify(connection, f"{id}:{word}"))
 
     # --- hearing
 
@@ -96,7 +97,7 @@ class PostgresBus:
     async def _connect(self) -> Connection:
         connection = await psycopg.AsyncConnection.connect(self._dsn, autocommit=True, connect_timeout=5)
         try:
-            await connection.execute(pg.SQL("LISTEN {}").format(pg.Identifier(sql.CHANNEL)))
+            await connection.execute(pg.SQL("LISTEN {}").format(pg.Identifier(CHANNEL)))
         except BaseException:
             await connection.close()
             raise
@@ -147,4 +148,4 @@ class PostgresBus:
 
     def _tell(self, connection: sa.Connection, told: dict[str, tuple[bool, bool, int]]) -> None:
         for id, (first, second, watchers) in told.items():
-            sql.notify(connection, f"{id}:here:{self.process}:{first:d}:{second:d}:{watchers}")
+            statements(connection).notify(connection, f"{id}:here:{self.process}:{first:d}:{second:d}:{watchers}")

@@ -14,14 +14,16 @@ from quiltbee.notation.decisions import Unreadable, move_text
 from quiltbee.notation.games import game_text, parse_games
 from quiltbee.notation.record import IllegalGame, Record
 from quiltbee.rules.outcome import score
-from quiltbee.server.domain.game import Game, fold
+from quiltbee.server.domain.errors import BadName, UnreadableGame
+from quiltbee.server.domain.game import Game
 from quiltbee.server.domain.log import Entry, Kind
-from quiltbee.server.domain.names import BadName, clean_name
-from quiltbee.server.domain.setup import ClockSetup, GameSetup, SeatSetup, parse_setup, setup_text
-from quiltbee.server.domain.unreadable import UnreadableGame, reading
-from quiltbee.server.services.summaries import summarise
-from quiltbee.server.storage import store as sql
-from quiltbee.server.storage.whole_games import WholeGame
+from quiltbee.server.domain.names import clean_name
+from quiltbee.server.domain.replay import replay
+from quiltbee.server.domain.setup import ClockSetup, GameSetup, SeatSetup, parse_setup
+from quiltbee.server.domain.unreadable import reading
+from quiltbee.server.services.log import Beginning
+from quiltbee.server.storage.queries.games import all_games
+from quiltbee.server.storage.queries.log import whole_game
 
 _TIME = "time"
 """What `Forfeit` says of a player who took too long."""
@@ -62,8 +64,8 @@ def date_of(at: int) -> str:
 
 def exported(connection: sa.Connection) -> Iterator[str | UnreadableGame]:
     """Every game as text, the oldest first; in place of one that cannot be read, why."""
-    for id in sql.all_games(connection):
-        found = sql.whole_game(connection, id)
+    for id in all_games(connection):
+        found = whole_game(connection, id)
         if found is not None:
             yield _text_or_fault(id, *found)
 
@@ -71,7 +73,7 @@ def exported(connection: sa.Connection) -> Iterator[str | UnreadableGame]:
 def _text_or_fault(id: str, setup: str, entries: list[Entry]) -> str | UnreadableGame:
     try:
         with reading(id):
-            return game_text(game_record(fold(parse_setup(setup), entries)))
+            return game_text(game_record(replay(parse_setup(setup), entries)))
     except UnreadableGame as error:
         return error
 
@@ -98,7 +100,7 @@ def _must_be_legal(record: Record, number: int) -> None:
         raise BadArchive(f"game {number}: {error}") from None
 
 
-def whole_games(records: Iterable[Record], now: int) -> Iterator[WholeGame]:
+def whole_games(records: Iterable[Record], now: int) -> Iterator[Beginning]:
     """Records as games in which all seats are open, ready to be written. The same records have the same ids again."""
     seen: Counter[str] = Counter()
     for number, record in enumerate(records):
@@ -112,12 +114,11 @@ def _id(text: str, copy: int) -> str:
     return hashlib.sha256(f"{copy} {text}".encode()).hexdigest()[:32]
 
 
-def _whole_game(record: Record, id: str, now: int, number: int) -> WholeGame:
+def _whole_game(record: Record, id: str, now: int, number: int) -> Beginning:
     headers = dict(record.headers)
     created = _day(headers.get("Date", ""), now) + number  # one after the other, as in the text
     setup = _setup(record, headers, id, created)
-    entries = tuple(_entries(record, headers, created))
-    return WholeGame(id, setup_text(setup), created, entries, summarise(fold(setup, entries)))
+    return Beginning.of(setup, _entries(record, headers, created))
 
 
 def _day(date: str, now: int) -> int:

@@ -12,7 +12,7 @@ span of time counts only if something besides that clock speaks for it:
 import time
 from collections.abc import Callable
 
-from quiltbee.server.domain.clock import ServerClock
+from quiltbee.server.services.server_clock import ServerClock
 
 DAY_MS = 86_400_000
 

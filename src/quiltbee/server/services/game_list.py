@@ -7,9 +7,11 @@ from typing import Any
 import sqlalchemy as sa
 
 from quiltbee.server.api.responses import GameLine, GameList
-from quiltbee.server.domain.unreadable import UnreadableGame, reading
+from quiltbee.server.domain.errors import UnreadableGame
+from quiltbee.server.domain.unreadable import reading
 from quiltbee.server.services.summaries import game_line
-from quiltbee.server.storage import store as sql
+from quiltbee.server.storage.queries.access import roles_of_games
+from quiltbee.server.storage.queries.games import games_of_browser
 from quiltbee.server.storage.store import Store
 
 log = logging.getLogger("quiltbee.lists")
@@ -23,8 +25,8 @@ async def browser_games(store: Store, browser: str | None, limit: int, before: i
 
 
 def _page(connection: sa.Connection, browser: str, limit: int, before: int) -> GameList:
-    rows = sql.summaries(connection, browser, limit, before)
-    roles = sql.roles_of_games(connection, browser, [row["id"] for row in rows])
+    rows = games_of_browser(connection, browser, limit, before)
+    roles = roles_of_games(connection, browser, [row["id"] for row in rows])
     lines = [_line(row, _seats(roles.get(row["id"], frozenset()))) for row in rows]
     more_before = rows[-1]["touched_at"] if len(rows) == limit else None
     return GameList(games=[line for line in lines if line is not None], more_before=more_before)

@@ -17,18 +17,17 @@ from quiltbee.server.backups.backup import back_up_before_migration
 from quiltbee.server.failpoints import reach
 from quiltbee.server.security import new_token, token_hash
 from quiltbee.server.services.archive import read_archive, whole_games
+from quiltbee.server.services.errors import ImportStopped
+from quiltbee.server.services.log import Beginning, begin_games
 from quiltbee.server.storage.database import open_engine
 from quiltbee.server.storage.migrate import migrate
-from quiltbee.server.storage.whole_games import WholeGame, add_watch_links, add_whole_games
+from quiltbee.server.storage.queries.games import existing_games
+from quiltbee.server.storage.queries.links import add_watch_links
 
 GAMES_AT_ONCE = 50
 SHORTEST_PAUSE = 0.02
 TRIES = 12
 """How often a step is tried while others keep the database busy; each try waits for some seconds."""
-
-
-class ImportStopped(RuntimeError):
-    """The database did not take any more; the message says how far the import has come."""
 
 
 class Import:
@@ -59,14 +58,14 @@ class Import:
         finally:
             engine.dispose()
 
-    def _write(self, engine: sa.Engine, games: list[WholeGame], now: int) -> list[str]:
+    def _write(self, engine: sa.Engine, games: list[Beginning], now: int) -> list[str]:
         tokens = [new_token() for _ in games]
         there = self._patiently(engine, games, tokens, now)
-        self.there += len(there)
-        self.added += len(games) - len(there)
+        self.there += there
+        self.added += len(games) - there
         return tokens
 
-    def _patiently(self, engine: sa.Engine, games: list[WholeGame], tokens: list[str], now: int) -> set[str]:
+    def _patiently(self, engine: sa.Engine, games: list[Beginning], tokens: list[str], now: int) -> int:
         for attempt in range(1, TRIES + 1):
             try:
                 with engine.connect().execution_options(writes=True) as connection, connection.begin():
@@ -81,11 +80,14 @@ class Import:
         return f"{done}, then it took no more ({error.orig}); import the same file again, nothing is added twice"
 
 
-def _add(connection: sa.Connection, games: list[WholeGame], tokens: list[str], now: int) -> set[str]:
-    there = add_whole_games(connection, games, now)
-    links = {token_hash(token): game.id for game, token in zip(games, tokens, strict=True)}
-    add_watch_links(connection, links, now)
-    return there
+def _add(connection: sa.Connection, games: list[Beginning], tokens: list[str], now: int) -> int:
+    """Write games, each with a link to watch it. Returns how many were there already."""
+    ids = [game.setup.id for game in games]
+    there = existing_games(connection, ids)
+    if new := [game for game in games if game.setup.id not in there]:
+        begin_games(connection, new, touched_at=now)
+    add_watch_links(connection, dict(zip(map(token_hash, tokens), ids, strict=True)), now)
+    return len(there)
 
 
 def import_games(url: URL, text: str) -> list[str]:

@@ -5,11 +5,9 @@ import logging
 from dataclasses import dataclass
 from functools import lru_cache
 
+from quiltbee.server.services.errors import UnknownLevel
+
 log = logging.getLogger("quiltbee.bots")
-
-
-class UnknownLevel(ValueError):
-    """There is no level of this name."""
 
 
 @dataclass(frozen=True, slots=True)

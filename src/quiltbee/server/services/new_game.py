@@ -1,4 +1,4 @@
-"""A request for a game -> its setup.
+"""A request for a game -> its setup; a game -> the setup of its rematch.
 
 Randomness comes from the operating system, and only the public part is drawn here: the circle and who begins. A second
 set has no order until it is revealed.
@@ -6,6 +6,7 @@ set has no order until it is revealed.
 
 import random
 import secrets
+from dataclasses import replace
 
 from quiltbee.editions.files import EditionError, read_edition
 from quiltbee.editions.known import UnknownEdition, edition
@@ -18,11 +19,13 @@ from quiltbee.rules.edition import Edition
 from quiltbee.rules.moves import Decision
 from quiltbee.rules.setup import shuffled
 from quiltbee.server.api.requests import BotSeat, DaysClock, FischerClock, Me, NewClock, NewGame, NewSeat, OpenSeat
-from quiltbee.server.domain.commands import Refused
-from quiltbee.server.domain.names import BadName, clean_name
+from quiltbee.server.domain.errors import BadName, Refused
+from quiltbee.server.domain.game import Game
+from quiltbee.server.domain.names import clean_name
 from quiltbee.server.domain.setup import ClockSetup, GameSetup, SeatSetup
 from quiltbee.server.security import new_game_id
-from quiltbee.server.services.levels import UnknownLevel, level
+from quiltbee.server.services.errors import UnknownLevel
+from quiltbee.server.services.levels import level
 
 DAY_MS = 86_400_000
 system_random = secrets.SystemRandom()
@@ -127,3 +130,21 @@ def _clock(wanted: NewClock) -> ClockSetup:
     if isinstance(wanted, FischerClock):
         return ClockSetup("fischer", wanted.base_ms, wanted.increment_ms)
     return ClockSetup("days", wanted.days * DAY_MS) if isinstance(wanted, DaysClock) else ClockSetup()
+
+
+def next_setup(game: Game, circle: str) -> GameSetup:
+    """The setup of a rematch. On the `same` circle the players swap seats, so the other one begins; on a `new` one they
+    keep their seats and the other one begins."""
+    first, second = (SeatSetup(player.kind, player.name, player.level) for player in game.players)
+    setup = replace(
+        game.setup,
+        id=new_game_id(),
+        seats=(second, first) if circle == "same" else (first, second),
+        created_at=game.last_at,
+        rematch_of=game.setup.id,
+        hints=game.allows_hints,
+    )
+    if circle == "same":
+        return setup
+    start = shuffled(setup.edition, system_random, 1 - setup.first)
+    return replace(setup, seeded=False, circle=start.circle, first=start.turn)

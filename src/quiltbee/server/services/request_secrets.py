@@ -5,9 +5,10 @@ after a restart; so the secret is in the database. It is of use for some minutes
 nobody can make that cookie again.
 """
 
-from quiltbee.server.domain.clock import ServerClock
 from quiltbee.server.security import derived_token, new_token, token_hash
-from quiltbee.server.storage import store as sql
+from quiltbee.server.services.server_clock import ServerClock
+from quiltbee.server.storage.queries.access import known_browsers
+from quiltbee.server.storage.queries.server_values import add_request_secret, request_secrets
 from quiltbee.server.storage.store import Store
 
 FRESH_MS = 5 * 60_000
@@ -26,19 +27,17 @@ class RequestSecrets:
     async def token(self, *words: str) -> str:
         """The secret for the request that these words stand for: the one that it got before, or a new one."""
         tokens = {token_hash(token): token for token in await self._tokens(words)}
-        known = await self._store.read(lambda connection: sql.known_browsers(connection, tokens))
+        known = await self._store.read(lambda connection: known_browsers(connection, tokens))
         newest = next(iter(tokens.values()), new_token())
         return next((token for hash, token in tokens.items() if hash in known), newest)
 
     async def _tokens(self, words: tuple[str, ...]) -> list[str]:
         """What follows from each of the secrets that are valid now, the newest first."""
-        found = await self._store.read(sql.request_secrets)
+        found = await self._store.read(request_secrets)
         if not self._within(FRESH_MS, found[:1]):
             now = self._clock.now()
-            await self._store.write(
-                "", lambda connection: sql.add_request_secret(connection, new_token(), now, VALID_MS)
-            )
-            found = await self._store.read(sql.request_secrets)
+            await self._store.write("", lambda connection: add_request_secret(connection, new_token(), now, VALID_MS))
+            found = await self._store.read(request_secrets)
         return [derived_token(secret, *words) for secret in self._within(VALID_MS, found)]
 
     def _within(self, span: int, found: list[tuple[str, int]]) -> list[str]:

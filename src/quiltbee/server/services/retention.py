@@ -1,7 +1,7 @@
-"""Games that nobody wants any more: deleted after so many days, if the host has set so.
+"""Games that nobody has touched for many days are deleted, if the settings say so.
 
-A game that somebody looks at counts as touched. What is too old is found and deleted in one transaction, a few games at
-a time, so that a game that is touched meanwhile stays and nobody waits. Before very much is deleted a backup is made.
+A game that somebody looks at counts as touched. Old games are found and deleted in one transaction, a few at a time, so
+that a game that is touched meanwhile stays and nobody waits. Before very many are deleted a backup is made.
 """
 
 import asyncio
@@ -10,28 +10,24 @@ from collections.abc import Callable
 from functools import partial
 
 import sqlalchemy as sa
-from sqlalchemy.engine import URL
-from sqlalchemy.exc import SQLAlchemyError
 
 from quiltbee.server.backups.backup import back_up_beside
 from quiltbee.server.services.careful_time import DAY_MS, CarefulTime, wall_clock
 from quiltbee.server.services.games import Games
-from quiltbee.server.storage import old_games
-from quiltbee.server.storage.database import is_sqlite, open_engine
-from quiltbee.server.storage.writer import Unavailable
+from quiltbee.server.storage.errors import Unavailable
+from quiltbee.server.storage.queries import old_games
+from quiltbee.server.storage.sweep_lock import sweep_lock
 
 LOOK_SECONDS = 60.0
-"""How often it is said which games somebody looks at, for the other processes to know."""
+"""How often the games that somebody looks at here are touched, so that other processes do not delete them."""
 LOOKS_TO_A_SWEEP = 60
 GAMES_AT_ONCE = 25
 BROWSERS_AT_ONCE = 500
 PAUSE_SECONDS = 0.05
 FEW = 20
-"""So many games, or a fifth of all if that is more, are deleted without a backup; but never more than half of all."""
+"""This many games, or a fifth of all if that is more, are deleted without a backup; but never more than half of all."""
 UNUSED_BROWSER_MS = 400 * DAY_MS
-"""A browser that has no game keeps its cookie at most so long."""
-LOCK = 7_142_017
-"""The PostgreSQL advisory lock that lets one process sweep at a time."""
+"""A browser without a game is forgotten after this time."""
 log = logging.getLogger("quiltbee.retention")
 
 
@@ -41,6 +37,7 @@ class Retention:
     def __init__(self, games: Games, keep_days: int, wall: Callable[[], int] = wall_clock) -> None:
         self._games = games
         self._store = games.store
+        self._try_lock = sweep_lock(games.store.url)
         self._keep_ms = keep_days * DAY_MS
         self._wall = wall
         self._time: CarefulTime | None = None
@@ -62,22 +59,22 @@ class Retention:
             await asyncio.sleep(LOOK_SECONDS)
 
     async def look(self) -> None:
-        """Touch what somebody looks at here and would soon be too old."""
+        """Touch the games that somebody looks at here and that would soon be too old."""
         now = (await self._careful_time()).now()
         if watched := self._watched(now):
             await self._store.write("", lambda connection: old_games.touch(connection, watched, now))
 
     async def sweep(self) -> int:
-        """Delete what is too old; returns how many games that were. Only one process does it at a time."""
-        leave = await asyncio.to_thread(_come_alone, self._store.url)
-        if leave is None:
+        """Delete what is too old; returns how many games. Only one process does it at a time."""
+        release = await asyncio.to_thread(self._try_lock)
+        if release is None:
             return 0
         try:
             now = (await self._careful_time()).now()
             deleted = await self._delete_games(now) if await self._may_delete(now - self._keep_ms) else 0
             await self._drop_browsers(now - UNUSED_BROWSER_MS)
         finally:
-            await asyncio.to_thread(leave)
+            await asyncio.to_thread(release)
         if deleted:
             log.info("deleted old games", extra={"count": deleted})
         return deleted
@@ -135,24 +132,3 @@ class Retention:
 def is_much(old: int, all: int) -> bool:
     """Whether so many of all games are only deleted after a backup."""
     return old > max(FEW, all // 5) or 2 * old > all
-
-
-def _come_alone(url: URL) -> Callable[[], None] | None:
-    """How to let the next process sweep; None if another one sweeps just now."""
-    if is_sqlite(url):
-        return lambda: None
-    engine = open_engine(url, pool_size=1, one_by_one=True)
-    try:
-        connection = engine.connect()
-        if connection.execute(sa.select(sa.func.pg_try_advisory_lock(LOCK))).scalar_one():
-            return lambda: _hang_up(engine, connection)
-    except SQLAlchemyError as error:
-        raise Unavailable(type(error).__name__) from error
-    _hang_up(engine, connection)
-    return None
-
-
-def _hang_up(engine: sa.Engine, connection: sa.Connection) -> None:
-    """The lock ends with the connection."""
-    connection.close()
-    engine.dispose()

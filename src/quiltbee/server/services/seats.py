@@ -4,25 +4,30 @@ from collections.abc import Callable
 
 import sqlalchemy as sa
 
-from quiltbee.server.domain.commands import Draft, Refused, leaving
+from quiltbee.server.domain.caller import Caller
+from quiltbee.server.domain.commands.command import Command, Propose
+from quiltbee.server.domain.commands.seats import propose_join, propose_leave
+from quiltbee.server.domain.errors import Refused
 from quiltbee.server.realtime.live_game import LiveGame
 from quiltbee.server.security import new_token, token_hash
-from quiltbee.server.services.games import Caller, Games, StaleSeq
+from quiltbee.server.services.errors import BadLink, StaleSeq
+from quiltbee.server.services.games import Games
 from quiltbee.server.services.links import NewLink, Purpose
-from quiltbee.server.services.summaries import summarise
-from quiltbee.server.storage import store as sql
-from quiltbee.server.storage.store import LinkRow, NoSuchGame
-from quiltbee.server.storage.writer import Conflict, Unavailable
+from quiltbee.server.storage.errors import Conflict, NoSuchGame, Unavailable
+from quiltbee.server.storage.queries.access import add_browser, grant_roles, notify_roles, revoke_role, roles_of
+from quiltbee.server.storage.queries.games import hold_game
+from quiltbee.server.storage.queries.links import (
+    LinkRow,
+    add_link,
+    drop_links,
+    end_watching,
+    find_link,
+    use_link,
+    watching_has_ended,
+)
 
 DEVICE_LINK_MS = 24 * 3_600_000
 TRIES = 4
-
-
-class BadLink(LookupError):
-    """A link that opens nothing: unknown, withdrawn or too old."""
-
-    def __init__(self) -> None:
-        super().__init__("this link does not open anything (any more); ask for a new one")
 
 
 class Seats:
@@ -41,7 +46,7 @@ class Seats:
         known = live.roles
         roles = known.get(browser) if self._cache.bus.hears_all else None
         if roles is None:
-            roles = await self._store.read(lambda connection: sql.roles(connection, browser, live.setup.id))
+            roles = await self._store.read(lambda connection: roles_of(connection, browser, live.setup.id))
             if roles:
                 known[browser] = roles
         return Caller(browser, roles)
@@ -65,8 +70,8 @@ class Seats:
         def work(connection: sa.Connection) -> None:
             _hold(connection, live, caller, role)
             if purpose == "invite":
-                sql.drop_links(connection, live.setup.id, purpose, seat)
-            sql.add_link(connection, token_hash(token), live.setup.id, purpose, seat, now, expires)
+                drop_links(connection, live.setup.id, purpose, seat)
+            add_link(connection, token_hash(token), live.setup.id, purpose, seat, now, expires)
 
         await self._store.write(live.setup.id, work)
         return NewLink(purpose, seat, token, expires)
@@ -98,18 +103,18 @@ class Seats:
             live = await self._cache.fresh(link.game)
             try:
                 await self._come_in(live, link, hash, browser, name)
-            except (Conflict, Unavailable) as error:
-                # Somebody was faster, or nobody knows whether it was written: look again.
+            except (Conflict, StaleSeq):  # somebody was faster: look again
                 await self._cache.catch_up(live)
-                if isinstance(error, Unavailable):
-                    raise
                 continue
+            except Unavailable:  # nobody knows whether it was written
+                await self._cache.catch_up(live)
+                raise
             live.roles.pop(browser, None)
             return live, await self.who(live, browser)
         raise Unavailable("too many come in at once")
 
     async def _link(self, hash: str, browser: str) -> LinkRow:
-        link = await self._store.read(lambda connection: sql.find_link(connection, hash))
+        link = await self._store.read(lambda connection: find_link(connection, hash))
         now = self._clock.now()
         if link is None or (link.expires_at is not None and link.expires_at < now and link.used_by != browser):
             raise BadLink
@@ -136,15 +141,15 @@ class Seats:
 
         def work(connection: sa.Connection) -> None:
             id, now = live.setup.id, self._clock.now()
-            sql.hold_game(connection, id)
-            if sql.roles(connection, browser, id):
+            hold_game(connection, id)
+            if roles_of(connection, browser, id):
                 return
-            link = sql.find_link(connection, hash)
-            if link is None or (link.purpose != "watch" and sql.watching_has_ended(connection, id)):
+            link = find_link(connection, hash)
+            if link is None or (link.purpose != "watch" and watching_has_ended(connection, id)):
                 raise BadLink
-            sql.add_browser(connection, browser, now)
-            sql.grant(connection, browser, id, ["watch"], now)
-            sql.tell_of_roles(connection, id)
+            add_browser(connection, browser, now)
+            grant_roles(connection, browser, id, ["watch"], now)
+            notify_roles(connection, id)
 
         await self._store.write(live.setup.id, work)
 
@@ -156,28 +161,21 @@ class Seats:
 
     def _spend(self, connection: sa.Connection, live: LiveGame, hash: str, browser: str, seat: int) -> None:
         now = self._clock.now()
-        sql.hold_game(connection, live.setup.id)
-        sql.use_link(connection, hash, browser)
-        sql.add_browser(connection, browser, now)
-        sql.grant(connection, browser, live.setup.id, [str(seat)], now)
-        sql.tell_of_roles(connection, live.setup.id)
+        hold_game(connection, live.setup.id)
+        use_link(connection, hash, browser)
+        add_browser(connection, browser, now)
+        grant_roles(connection, browser, live.setup.id, [str(seat)], now)
+        notify_roles(connection, live.setup.id)
 
     async def _sit_down(self, live: LiveGame, hash: str, browser: str, seat: int, name: str | None) -> None:
-        """Take an open seat: the link is spent, the seat granted and the log told, all or nothing."""
-        async with live.lock:
-            game = live.game
-            if game.players[seat].kind != "open":
-                raise Conflict("the seat was taken just now")
-            body = name or game.players[seat].name
-            entry, after = self._games.carried_out(game, lambda _: Draft(seat, "join", body), None, "join")
-            summary = summarise(after)
-
-            def work(connection: sa.Connection) -> None:
-                self._spend(connection, live, hash, browser, seat)
-                sql.append(connection, live.setup.id, entry, summary)
-
-            await self._store.write(live.setup.id, work)
-            live.extend([(entry, after)])
+        """Take an open seat. Spending the link, granting the seat and the entry in the log are one transaction."""
+        if live.game.players[seat].kind != "open":
+            raise Conflict("the seat was taken just now")
+        guest = Caller(browser, frozenset())
+        command = _without_key(live, "join", lambda game, _: propose_join(game, seat, name))
+        await self._games.submit(
+            live, guest, command, lambda connection: self._spend(connection, live, hash, browser, seat)
+        )
 
     # --- going out
 
@@ -201,8 +199,8 @@ class Seats:
             lost = 0
             for seat in seats:
                 _hold(connection, live, caller, str(seat))
-                sql.drop_links(connection, live.setup.id, "device", seat)
-                lost += sql.revoke(connection, live.setup.id, str(seat), keep=caller.browser)
+                drop_links(connection, live.setup.id, "device", seat)
+                lost += revoke_role(connection, live.setup.id, str(seat), keep=caller.browser)
             return lost
 
         return await self._take_away(live, work)
@@ -210,8 +208,8 @@ class Seats:
     async def _end_watching(self, live: LiveGame, caller: Caller) -> int:
         def work(connection: sa.Connection) -> int:
             _hold(connection, live, caller, "host")
-            sql.end_watching(connection, live.setup.id, self._clock.now())
-            return sql.revoke(connection, live.setup.id, "watch", keep=None)
+            end_watching(connection, live.setup.id, self._clock.now())
+            return revoke_role(connection, live.setup.id, "watch", keep=None)
 
         return await self._take_away(live, work)
 
@@ -222,35 +220,32 @@ class Seats:
 
     async def _free_seat(self, live: LiveGame, caller: Caller, seat: int | None) -> int:
         """Send a guest away who has not played yet; the seat is open again, for a new link."""
-        if seat is None or seat in caller.seats or live.game.players[seat].kind != "human":
+        if seat is None:
             raise Refused("not_a_guest", "name the seat of a guest")
-        async with live.lock:
-            game = live.game
-            entry, after = self._games.carried_out(game, lambda begun: leaving(begun, seat), None, "leave")
-            summary = summarise(after)
+        lost = 0
 
-            def work(connection: sa.Connection) -> int:
-                _hold(connection, live, caller, "host")
-                lost = sql.revoke(connection, live.setup.id, str(seat), keep=None)  # is heard of before the entry, then
-                sql.append(connection, live.setup.id, entry, summary)
-                sql.drop_links(connection, live.setup.id, "invite", seat)
-                sql.drop_links(connection, live.setup.id, "device", seat)
-                return lost
+        def work(connection: sa.Connection) -> None:
+            nonlocal lost
+            _hold(connection, live, caller, "host")
+            lost = revoke_role(connection, live.setup.id, str(seat), keep=None)
+            drop_links(connection, live.setup.id, "invite", seat)
+            drop_links(connection, live.setup.id, "device", seat)
 
-            try:
-                lost = await self._store.write(live.setup.id, work)
-            except Conflict:
-                await self._cache.catch_up_locked(live)
-                raise StaleSeq(live.game.seq) from None
-            live.forget_roles()
-            live.extend([(entry, after)])
+        command = _without_key(live, "leave", lambda game, caller: propose_leave(game, caller, seat))
+        await self._games.submit(live, caller, command, work)
+        live.forget_roles()
         return lost
+
+
+def _without_key(live: LiveGame, request: str, propose: Propose) -> Command:
+    """A command for the game as it stands. A repeated request is not recognised: it is refused by what it meets."""
+    return Command(None, live.game.seq, request, propose)
 
 
 def _hold(connection: sa.Connection, live: LiveGame, caller: Caller, role: str | None) -> None:
     """Keep the game as it is until the transaction ends, and see that the asker still has the role (None: any)."""
-    sql.hold_game(connection, live.setup.id)
-    roles = sql.roles(connection, caller.browser or "", live.setup.id)
+    hold_game(connection, live.setup.id)
+    roles = roles_of(connection, caller.browser or "", live.setup.id)
     if not roles:
         raise NoSuchGame
     if role is not None and role not in roles:

@@ -1,4 +1,4 @@
-"""What lists and statistics need of a game, derived from its fold and stored beside it."""
+"""What lists and statistics need of a game, derived from its log and stored beside it."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -7,9 +7,8 @@ from typing import Any
 from quiltbee.rules.outcome import score
 from quiltbee.server.api.responses import GameLine, Opponent, Statistics
 from quiltbee.server.api.table_view import phase_of
-from quiltbee.server.domain.commands import bot_is_due
-from quiltbee.server.domain.game import Game
-from quiltbee.server.storage.store import Summary
+from quiltbee.server.domain.game import Game, bot_is_due
+from quiltbee.server.storage.queries.games import Summary
 
 
 def summarise(game: Game) -> Summary:

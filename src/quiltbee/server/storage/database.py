@@ -9,15 +9,13 @@ from sqlalchemy import event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from quiltbee.server.storage.errors import BadDatabaseUrl
 from quiltbee.server.storage.sqlite_file import connect
+from quiltbee.server.storage.statements import POSTGRESQL, SQLITE, Statements
 
 POSTGRESQL_DEADLINES = "-c statement_timeout=12000 -c lock_timeout=8000 -c idle_in_transaction_session_timeout=10000"
 """A statement that waits longer than the writer's deadline has nobody left to answer to; a process that stands still in
 the middle of a transaction must not hold up the others for longer than that."""
-
-
-class BadDatabaseUrl(ValueError):
-    """A database address that this server cannot use."""
 
 
 def database_url(text: str) -> URL:
@@ -56,19 +54,32 @@ def is_sqlite(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
 
+def statements_for(url: URL) -> Statements:
+    """The statements for this kind of database."""
+    return SQLITE if is_sqlite(url) else POSTGRESQL
+
+
 def open_engine(url: URL, pool_size: int = 4, one_by_one: bool = False, patient: bool = False) -> sa.Engine:
     """An engine whose transactions begin when they say so, and whose commits are on the disk when they return.
 
     An SQLite file must be there (`migrate` makes it); one that cannot be written can be read.
 
-    `one_by_one`: on PostgreSQL every statement is a transaction of its own, which saves two of three ways to it.
-    `patient`: statements have no deadline, for work on whole tables, for whose answer nobody sits and waits.
+    `one_by_one`: on PostgreSQL every statement is a transaction of its own, which saves two of three round trips.
+    `patient`: statements have no deadline, for work on whole tables that nobody waits for.
     """
     if not is_sqlite(url):
         options = "" if patient else POSTGRESQL_DEADLINES
         args = {"connect_timeout": 5, "application_name": "quiltbee", "options": options}
         how = {"isolation_level": "AUTOCOMMIT", "pool_reset_on_return": None} if one_by_one else {}
-        return sa.create_engine(url, pool_size=pool_size, max_overflow=0, pool_timeout=10, connect_args=args, **how)
+        return sa.create_engine(
+            url,
+            pool_size=pool_size,
+            max_overflow=0,
+            pool_timeout=10,
+            connect_args=args,
+            execution_options={"statements": POSTGRESQL},
+            **how,
+        )
     path = sqlite_path(url)
     if not path.exists():
         raise FileNotFoundError(errno.ENOENT, "there is no database", str(path))
@@ -78,6 +89,7 @@ def open_engine(url: URL, pool_size: int = 4, one_by_one: bool = False, patient:
         max_overflow=0,
         poolclass=sa.pool.QueuePool,
         creator=lambda: connect(path),
+        execution_options={"statements": SQLITE},
     )
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin)

@@ -1,4 +1,8 @@
-"""What can be wrong with a database or a backup. Each message says what to do."""
+"""Every error of the storage: what can be wrong with a database or a backup, and why a write or a read failed."""
+
+
+class BadDatabaseUrl(ValueError):
+    """A database address that this server cannot use."""
 
 
 class CannotOpen(RuntimeError):
@@ -15,3 +19,22 @@ class NotOurs(ValueError):
 
 class BadBackup(ValueError):
     """A backup that cannot be made or restored."""
+
+
+class NoSuchGame(LookupError):
+    """There is no game with this id, or the caller may not see it."""
+
+    def __init__(self) -> None:
+        super().__init__("there is no such game here")
+
+
+class Unavailable(RuntimeError):
+    """The database does not answer, or takes no writes now (disk full, connection lost). Nothing was confirmed."""
+
+
+class Conflict(RuntimeError):
+    """Somebody else wrote this first."""
+
+
+class NotSeated(RuntimeError):
+    """The browser does not have the seat (any more) for which it wanted to write."""

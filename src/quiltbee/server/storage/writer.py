@@ -1,7 +1,7 @@
-"""One thread that writes, with group commit: all that waits goes into one transaction and one fsync.
+"""One thread that writes, with group commit: all waiting jobs go into one transaction and one fsync.
 
 A job is a function of a connection that does nothing but SQL, so that it may be run again. Its future resolves only
-after the commit; if the commit fails, every job of the group fails with `Unavailable`, and whoever asked may ask again
+after the commit. If the commit fails, every job of the group fails with `Unavailable`, and the client may ask again
 (requests are idempotent).
 """
 
@@ -23,18 +23,11 @@ from sqlalchemy.exc import (
 )
 
 from quiltbee.server.failpoints import reach
+from quiltbee.server.storage.errors import Unavailable
 
 T = TypeVar("T")
 LARGEST_GROUP = 128
 log = logging.getLogger("quiltbee.store")
-
-
-class Unavailable(RuntimeError):
-    """The database cannot take writes now (disk full, connection lost); nothing was acknowledged."""
-
-
-class Conflict(RuntimeError):
-    """Somebody else wrote this entry first."""
 
 
 class _Job:
@@ -77,7 +70,7 @@ class Writer:
         going = True
         while going:
             queued, going = self._next_group()
-            # Who has stopped waiting (a deadline, a stop) is not served any more; who is served cannot stop any more.
+            # A job that nobody waits for any more (a deadline, a stop) is dropped; one that runs cannot be cancelled.
             jobs = [job for job in queued if job.future.set_running_or_notify_cancel()]
             if jobs:
                 self._write(sorted(jobs, key=lambda job: job.key))

@@ -22,13 +22,14 @@ from quiltbee.engine.protocol.client import GoQuestion, Question
 from quiltbee.engine.protocol.process import ProgramFailed
 from quiltbee.server.api import responses
 from quiltbee.server.asker import who_asks
-from quiltbee.server.domain import commands
-from quiltbee.server.domain.commands import Actor, Refused
+from quiltbee.server.domain.caller import Caller
+from quiltbee.server.domain.commands.advice import must_be_finished, seat_for_hint
+from quiltbee.server.domain.errors import Refused
 from quiltbee.server.domain.game import Game
 from quiltbee.server.limits import TooMany
 from quiltbee.server.realtime.live_game import LiveGame
-from quiltbee.server.services.games import Caller, Games
-from quiltbee.server.storage import store as sql
+from quiltbee.server.services.games import Games
+from quiltbee.server.storage.queries.analyses import drop_analysis, find_analysis, lease_analysis, save_analysis
 from quiltbee.server.thinking.desk import Desk
 from quiltbee.server.thinking.engines import Engine, about, engines
 
@@ -80,7 +81,7 @@ class Advice:
 
     async def hint(self, live: LiveGame, caller: Caller, most: int) -> responses.Hint:
         """The best ways to go on for the player on turn, who asks."""
-        seat = commands.hinting(live.game, Actor(caller.seats))
+        seat = seat_for_hint(live.game, caller)
         self._must_be_on()
         id, seq = live.setup.id, live.game.seq
         ways = self._hints.get((id, seq))
@@ -122,15 +123,15 @@ class Advice:
 
     async def analysis(self, live: LiveGame) -> responses.Analysis:
         """What has been found out about a finished game so far."""
-        commands.reviewing(live.game)
-        found = await self._store.read(lambda connection: sql.find_analysis(connection, live.setup.id))
+        must_be_finished(live.game)
+        found = await self._store.read(lambda connection: find_analysis(connection, live.setup.id))
         return live.no_analysis("none") if found is None else responses.Analysis.model_validate_json(found[0])
 
     async def analyse(self, live: LiveGame) -> responses.Analysis:
         """The same; and the work is begun if nobody does it, here or in another process."""
-        commands.reviewing(live.game)
+        must_be_finished(live.game)
         id = live.setup.id
-        found = await self._store.read(lambda connection: sql.find_analysis(connection, id))
+        found = await self._store.read(lambda connection: find_analysis(connection, id))
         if found is not None and (found[1] is None or found[1] >= self._games.clock.now()):
             return responses.Analysis.model_validate_json(found[0])
         self._must_be_on()
@@ -140,7 +141,7 @@ class Advice:
         self._reviewing.must_have_room(who_asks())
         first, now = live.no_analysis("running"), self._games.clock.now()
         told = first.model_dump_json()
-        if await self._store.write(id, lambda c: sql.lease_analysis(c, id, told, now, now + LEASE_MS)):
+        if await self._store.write(id, lambda c: lease_analysis(c, id, told, now, now + LEASE_MS)):
             task = self._reviews[id] = asyncio.create_task(self._review(live, first))
             task.add_done_callback(lambda _: self._reviews.pop(id))
             task.add_done_callback(_heed)
@@ -175,13 +176,13 @@ class Advice:
 
     async def _write(self, live: LiveGame, told: responses.Analysis, until: int | None) -> None:
         text = told.model_dump_json()
-        await self._store.write(told.game, lambda connection: sql.tell_analysis(connection, told.game, text, until))
+        await self._store.write(told.game, lambda connection: save_analysis(connection, told.game, text, until))
         await self._call_out(live)
 
     async def _give_up(self, live: LiveGame) -> None:
         """The next request for it may begin anew."""
         id = live.setup.id
-        await self._store.write(id, lambda connection: sql.drop_analysis(connection, id))
+        await self._store.write(id, lambda connection: drop_analysis(connection, id))
         await self._call_out(live)
 
     async def _call_out(self, live: LiveGame) -> None:

@@ -18,16 +18,19 @@ from quiltbee.engine.protocol.process import ProgramFailed
 from quiltbee.notation.decisions import move_text
 from quiltbee.rules.legal import choose
 from quiltbee.server.asker import asker
-from quiltbee.server.domain.commands import Refused, bot_is_due
-from quiltbee.server.domain.game import Game
-from quiltbee.server.domain.unreadable import UnreadableGame
+from quiltbee.server.domain.caller import Caller
+from quiltbee.server.domain.commands.command import Command, request_text
+from quiltbee.server.domain.commands.play import propose_play
+from quiltbee.server.domain.errors import Refused, UnreadableGame
+from quiltbee.server.domain.game import Game, bot_is_due
 from quiltbee.server.metrics import Metrics
 from quiltbee.server.realtime.live_game import LiveGame
-from quiltbee.server.services.games import Ask, Caller, Games, ReusedClientId, StaleSeq, request_text
-from quiltbee.server.services.levels import UnknownLevel, level
-from quiltbee.server.storage import store as sql
-from quiltbee.server.storage.store import NoSuchGame
-from quiltbee.server.storage.writer import Unavailable
+from quiltbee.server.services.errors import ReusedClientId, StaleSeq, UnknownLevel
+from quiltbee.server.services.games import Games
+from quiltbee.server.services.levels import level
+from quiltbee.server.storage.errors import NoSuchGame, Unavailable
+from quiltbee.server.storage.queries.access import holders
+from quiltbee.server.storage.queries.games import bots_due
 from quiltbee.server.thinking.desk import Desk
 from quiltbee.server.thinking.engines import Engine, about, engines
 
@@ -64,8 +67,8 @@ class Bots:
         self._hurried: set[str] = set()
         self._unreadable: set[str] = set()
         """Games that are left alone: the sweep would find them again and again."""
-        games.on_bot_due = self.wake
-        games.cache.on_hurry = self.hurry
+        games.store.signals.subscribe("bot_due", self.wake)
+        games.store.signals.subscribe("bot_hurried", self.hurry)
 
     def wake(self, id: str) -> None:
         """A bot has to decide in this game."""
@@ -111,7 +114,7 @@ class Bots:
     async def _take_up(self, older_than: int) -> None:
         before = self._games.clock.now() - older_than
         with suppress(Unavailable):
-            for id in await self._games.store.read(lambda connection: sql.bots_due(connection, before)):
+            for id in await self._games.store.read(lambda connection: bots_due(connection, before)):
                 if not {id} & {*self._waiting, *self._thinking, *self._unreadable}:
                     await self._load(id)  # one after the other: there may be thousands
                     self.wake(id)
@@ -167,7 +170,7 @@ class Bots:
         """Who asked for this: an address; after a restart, when that is not known any more, the host of the game."""
         owner = asker.get()
         if owner is None:
-            hosts = await self._games.store.read(lambda connection: sql.holders(connection, id, "host"))
+            hosts = await self._games.store.read(lambda connection: holders(connection, id, "host"))
             owner = f"host {hosts[0]}" if hosts else f"game {id}"
             asker.set(owner)  # for what comes of it
         return owner
@@ -188,8 +191,14 @@ class Bots:
         started = time.perf_counter()
         text = await self._decision(engine, game)
         self._metrics.bot_seconds.observe(time.perf_counter() - started)
-        ask = Ask(f"bot-{secrets.token_hex(8)}", game.seq, request_text("bot"))
-        await self._games.decide(live, Caller(None, frozenset({str(seat)})), ask, text)
+        below = self._games.below
+        command = Command(
+            f"bot-{secrets.token_hex(8)}",
+            game.seq,
+            request_text("bot"),
+            lambda game, caller: propose_play(game, caller, text, below),
+        )
+        await self._games.submit(live, Caller.at(seat), command)
 
     async def _decision(self, engine: Engine, game: Game) -> str:
         try:

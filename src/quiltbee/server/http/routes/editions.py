@@ -12,7 +12,7 @@ from quiltbee.rules.edition import Edition
 from quiltbee.server.api.edition_info import edition_json, edition_line
 from quiltbee.server.api.requests import CheckEdition
 from quiltbee.server.api.responses import EditionCheck, EditionInfo, EditionLine, EditionProblem, LevelInfo, PhraseInfo
-from quiltbee.server.domain.commands import Refused
+from quiltbee.server.domain.errors import Refused
 from quiltbee.server.domain.phrases import PHRASES, PhraseId
 from quiltbee.server.http.context import Entered
 from quiltbee.server.http.errors import problems

@@ -6,10 +6,10 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Path, Query, Request, Response
 
 from quiltbee.server.api import responses, views
-from quiltbee.server.api.permissions import look
+from quiltbee.server.api.permissions import permissions_for
 from quiltbee.server.api.requests import NewGame
-from quiltbee.server.api.table_view import present, turns_on
-from quiltbee.server.domain.commands import Refused
+from quiltbee.server.api.table_view import table_view, turns_on
+from quiltbee.server.domain.errors import Refused
 from quiltbee.server.domain.game import Game
 from quiltbee.server.domain.names import clean_name
 from quiltbee.server.http.context import Browser, Entered, Server, Visiting, base_url
@@ -20,7 +20,7 @@ from quiltbee.server.realtime.live_game import Watcher
 from quiltbee.server.services.game_list import browser_games
 from quiltbee.server.services.links import as_answer
 from quiltbee.server.services.summaries import statistics
-from quiltbee.server.storage import store as sql
+from quiltbee.server.storage.queries.games import finished_games
 
 router = APIRouter(tags=["games"])
 Since = Annotated[int | None, Query(ge=0, le=1_000_000, description="Tell what happened since this seq")]
@@ -103,11 +103,11 @@ async def get_view_at(server: Server, entered: Entered, ply: Annotated[int, Path
 
 
 def _view(game: Game, presence: tuple[bool, bool, int], now: int) -> views.View:
-    table = present(game)
+    table = table_view(game)
     table["offers"] = []
     return views.View(
         table=table,
-        you=look(game, frozenset(), host=False),
+        you=permissions_for(game, frozenset(), host=False),
         happened=[views.Happened(seq=game.seq, at_ms=game.last_at, events=list(game.events))],
         presence=views.Presence(seats=presence[:2], watchers=presence[2]),
         server_ms=now,
@@ -149,7 +149,7 @@ async def get_statistics(
         raise Refused("not_host", "only who plays on this server can ask for statistics")
     name = clean_name(name)
     return await server.store.read(
-        lambda connection: statistics(name, sql.finished_with(connection, name, browser, MOST_STATISTICS))
+        lambda connection: statistics(name, finished_games(connection, name, browser, MOST_STATISTICS))
     )
 
 

@@ -9,12 +9,12 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from quiltbee.server.api.responses import Health
-from quiltbee.server.domain.commands import Refused
+from quiltbee.server.domain.errors import Refused
 from quiltbee.server.hosts import LOOPBACK, is_loopback, split_host
 from quiltbee.server.http.context import Server
 from quiltbee.server.http.costs import client_address
 from quiltbee.server.http.errors import problems
-from quiltbee.server.storage.writer import Unavailable
+from quiltbee.server.storage.errors import Unavailable
 
 router = APIRouter(tags=["operations"])
 VERSION = version("quiltbee")
@@ -28,7 +28,7 @@ async def health(server: Server) -> Health:
             await server.store.read(lambda connection: connection.execute(sa.text("SELECT 1")).scalar())
     except TimeoutError:
         raise Unavailable("the database is too slow to answer") from None
-    return Health(ok=True, database="sqlite" if server.store.is_sqlite else "postgresql", version=VERSION)
+    return Health(ok=True, database=server.store.kind, version=VERSION)
 
 
 @router.get(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 
 from quiltbee.server.storage import schema
-from quiltbee.server.storage.store import notify
+from quiltbee.server.storage.statements import statements
 
 HOUR_MS = 3_600_000
 
@@ -42,7 +42,7 @@ def delete_untouched(connection: sa.Connection, before: int, most: int) -> list[
     query = sa.delete(schema.game).where(schema.game.c.id.in_(held), old).returning(schema.game.c.id)
     gone = list(connection.execute(query).scalars())
     for id in gone:
-        notify(connection, f"{id}:deleted")
+        statements(connection).notify(connection, f"{id}:deleted")
     return gone
 
 
