@@ -17,7 +17,7 @@ from quiltbee.server.http.app import make_app
 from quiltbee.server.http.connections import LARGEST_HEAD
 from quiltbee.server.http.context import Entered
 from quiltbee.server.http.costs import BYTES_FOR_A_TOKEN, COSTS
-from quiltbee.server.http.guard import LARGEST_BODY
+from quiltbee.server.http.middleware.bodies import LARGEST_BODY
 from quiltbee.server.http.routes import advice, editions, exports, games, operations, play, seats
 from quiltbee.server.limits import RATES, Bucket
 from quiltbee.server.settings import Settings

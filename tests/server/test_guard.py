@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from quiltbee.server.http.guard import SECURITY_HEADERS
+from quiltbee.server.http.middleware.security_headers import SECURITY_HEADERS
 from tests.server.conftest import Servers
 
 NEW_GAME = {"edition": "express", "seats": [{"kind": "me"}, {"kind": "me"}]}

@@ -12,7 +12,7 @@ from benchmarks.server.worst_case import left_out
 from quiltbee.editions.files import edition_problems
 from quiltbee.notation.games import parse_game
 from quiltbee.server.http.app import make_app
-from quiltbee.server.http.guard import LARGEST_BODY
+from quiltbee.server.http.middleware.bodies import LARGEST_BODY
 from quiltbee.server.http.openapi import DescribedApp
 from quiltbee.server.settings import Settings
 

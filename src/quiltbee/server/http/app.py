@@ -15,7 +15,7 @@ from quiltbee.server.gc_tuning import collect_when_quiet
 from quiltbee.server.http import errors, static
 from quiltbee.server.http.context import Context
 from quiltbee.server.http.costs import COSTS, Charged
-from quiltbee.server.http.guard import Guard
+from quiltbee.server.http.middleware import stack as middleware
 from quiltbee.server.http.openapi import DescribedApp
 from quiltbee.server.http.routes import advice, editions, exports, games, operations, play, seats
 from quiltbee.server.limits import Limits
@@ -81,13 +81,7 @@ def make_app(settings: Settings) -> FastAPI:
     for module in (play, games, exports, advice, seats, editions, operations):
         _add_routes(app, module.router)
     static.install(app)
-    app.add_middleware(
-        Guard,
-        hosts=host_names(settings),
-        origin=public_origin(settings),
-        limits=limits,
-        observe=metrics.observe,
-    )
+    middleware.install(app, host_names(settings), public_origin(settings), limits, metrics.observe)
     return app
 
 

@@ -74,8 +74,8 @@ def client_network(scope: Scope) -> str:
 
 
 class Charged:
-    """A route whose visitors pay for it. Its first token was paid at the door (`guard.py`), and what a browser pays is
-    taken when it is known (`context.py`)."""
+    """A route with a price. The first token was taken by the middleware (`rate_limit.py`); what a browser pays is taken
+    when the browser is known (`context.py`)."""
 
     def __init__(self, app: ASGIApp, cost: Cost) -> None:
         self.app = app
