@@ -117,7 +117,7 @@ def test_who_hears_nothing_trusts_no_memory(at_two: AtTwo) -> None:
         there_live, caller = await there.seats.enter(live.setup.id, token_hash(ANN))
         there_live.roles[token_hash(BEN)] = frozenset({"0"})
         assert (await there.seats.who(there_live, token_hash(BEN))).roles == {"0"}
-        there.bus.hears_all = False
+        there.bus.is_listening = False
         assert (await there.seats.who(there_live, token_hash(BEN))).roles == set()
         assert (await there.seats.who(there_live, token_hash(ANN))).roles == caller.roles
 
@@ -141,8 +141,8 @@ async def _advance(at: Process, id: str) -> None:
 def hold_back(bus: PostgresBus, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """What is heard from now on stays unheard until what is returned is called."""
     held: list[tuple[Listener, str]] = []
-    hears = bus._heard
-    monkeypatch.setattr(bus, "_heard", lambda *heard: held.append(heard))
+    hears = bus._on_notification
+    monkeypatch.setattr(bus, "_on_notification", lambda *heard: held.append(heard))
 
     def release() -> None:
         for listener, payload in held:

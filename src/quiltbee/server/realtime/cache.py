@@ -1,4 +1,4 @@
-"""Games in memory. A cache of the log: it is told after the commit, never before."""
+"""Games in memory: a cache of the log, which is told after the commit, never before."""
 
 import asyncio
 from collections import OrderedDict
@@ -21,13 +21,13 @@ from quiltbee.server.storage.queries.log import entries_after, whole_game
 from quiltbee.server.storage.store import Store
 
 MOST_IDLE = 1_000
-"""Games that stay in memory though nobody looks at them, at some 40 kB each. One that is wanted again is read again."""
+"""Games that stay in memory though nobody looks at them, at some 40 kB each. Others are read again when needed."""
 MOST_IDLE_OWN = 50
-"""Of these, games whose table brought its own edition: that takes up to a megabyte of its own."""
+"""Of these, games with an edition of their own: each takes up to a megabyte."""
 
 
 def _read_game(connection: sa.Connection, id: str) -> LiveGame | None:
-    """A whole game from the database. To play its log again takes a while, so it is done here, on a reader's thread."""
+    """A whole game from the database. The replay takes a while, so it is done here, on a reader's thread."""
     found = whole_game(connection, id)
     if found is None:
         return None
@@ -50,8 +50,8 @@ class GameCache:
         self._games: OrderedDict[str, LiveGame] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveGame]] = {}
         self._looking: set[asyncio.Task[None]] = set()
-        self._heard = 0
-        """How often there was news of reviews."""
+        self._reviews_told = 0
+        """How often the progress of a review was announced: orders what is read of it."""
         store.signals.subscribe("write_in_doubt", self.look_again)
 
     async def get(self, id: str) -> LiveGame:
@@ -67,8 +67,8 @@ class GameCache:
         return live
 
     async def fresh(self, id: str, browser: str | None = None) -> LiveGame:
-        """The game with all that any process has written: whoever asks here may have been answered there. What the
-        browser may do in it is read on the same way."""
+        """The game with everything that any process has written: the browser that asks here may have been answered
+        there. Its roles are read with the same statement."""
         live = self._games.get(id)
         if live is None:
             return await self.get(id)
@@ -94,10 +94,10 @@ class GameCache:
         return self._games.get(id)
 
     async def catch_up(self, live: LiveGame, to: int | None = None) -> None:
-        """Read what other processes have written since; up to an entry of which it is known that it is there."""
+        """Read what other processes have written since; `to` is an entry that is known to exist."""
         if to is None or live.game.seq < to:
             async with live.lock:
-                if to is None or live.game.seq < to:  # what was being written here may have been just that
+                if to is None or live.game.seq < to:  # it may have been written here meanwhile
                     await self.catch_up_locked(live)
 
     async def catch_up_locked(self, live: LiveGame) -> None:
@@ -106,27 +106,27 @@ class GameCache:
         if written:
             live.extend(written)
 
-    def hears_of(self, live: LiveGame, seq: int) -> None:
-        """An entry was committed, here or elsewhere; all that was committed before it has been heard of."""
-        live.heard = max(live.heard, seq)
+    def on_committed(self, live: LiveGame, seq: int) -> None:
+        """The bus says that an entry was committed, here or elsewhere. It has told of all earlier commits before."""
+        live.notified_seq = max(live.notified_seq, seq)
         if seq > live.game.seq:
             self.look_again(live.setup.id, seq)
         else:
             live.wake()
 
-    def heard(self, live: LiveGame, word: str) -> None:
+    def on_broadcast(self, live: LiveGame, message: str) -> None:
         """Something that is meant for now and is in no log: `hurry`, `analysis`, or `phrase:seat:phrase:at`."""
-        if word == "hurry":
+        if message == "hurry":
             self.store.signals.publish("bot_hurried", live.setup.id)
-        elif word == "analysis" and live.watchers and not self.closing:
-            self._heard += 1
-            self._look(self._read_analysis(live, self._heard))
-        elif word.startswith("phrase:"):
-            _, seat, phrase, at = word.split(":")
+        elif message == "analysis" and live.watchers and not self.closing:
+            self._reviews_told += 1
+            self._look(self._read_analysis(live, self._reviews_told))
+        elif message.startswith("phrase:"):
+            _, seat, phrase, at = message.split(":")
             live.say(int(seat), phrase, int(at))
 
     def look_again(self, id: str, to: int | None = None) -> None:
-        """Read, as soon as that is possible, what a game that is in memory has come to."""
+        """Read a game in memory again, as soon as possible."""
         if (live := self._games.get(id)) is not None:
             self._look(self._look_again(live, to))
 
@@ -141,9 +141,9 @@ class GameCache:
             live.tell_analysis(number, None if found is None else found[0])
 
     async def _look_again(self, live: LiveGame, to: int | None) -> None:
-        with suppress(Unavailable):  # the database is away; whoever writes next, looks first
+        with suppress(Unavailable):  # the database is away; the next write looks first
             await self.catch_up(live, to)
-            if to is None:  # it may have been missed what was committed before that
+            if to is None:  # earlier notifications may have been missed
                 live.ask_anew()
 
     def drop(self, id: str) -> None:
@@ -157,17 +157,17 @@ class GameCache:
     def watching(self, live: LiveGame, watcher: Watcher) -> Iterator[Watcher]:
         """Be told of changes while the block runs."""
         live.watchers.add(watcher)
-        self._came_or_left(live)
+        self._presence_changed(live)
         try:
             yield watcher
         finally:
             live.watchers.discard(watcher)
             if not live.watchers:
                 live.analysis = live.analysis[0], b""  # it may be long
-            self._came_or_left(live)
+            self._presence_changed(live)
 
-    def _came_or_left(self, live: LiveGame) -> None:
-        self.bus.came_or_left(live)
+    def _presence_changed(self, live: LiveGame) -> None:
+        self.bus.presence_changed(live)
         live.wake()
 
     def all(self) -> list[LiveGame]:

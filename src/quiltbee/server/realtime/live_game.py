@@ -1,4 +1,4 @@
-"""One game in memory: what its log folds to, who is looking at it, and the parts of a view that viewers share."""
+"""One game in memory: the game itself, who is looking at it, and the parts of a view that viewers share."""
 
 import asyncio
 from collections import deque
@@ -13,14 +13,13 @@ from quiltbee.server.api.permissions import permissions_for
 from quiltbee.server.api.table_view import table_view
 from quiltbee.server.domain.game import Game, new_game
 from quiltbee.server.domain.log import Entry
-from quiltbee.server.domain.phrases import PHRASES
 from quiltbee.server.domain.replay import steps
 from quiltbee.server.domain.setup import GameSetup
 
 MOST_HAPPENED = 40
-"""Who missed more than this gets the position without the way there."""
+"""A viewer who missed more entries than this gets the position without what happened."""
 MOST_PHRASES = 8
-"""Phrases that are in the air at a time; who hears none for so long has missed the oldest."""
+"""Phrases that are kept for a stream that is busy; it misses older ones."""
 
 
 @dataclass(eq=False)
@@ -33,13 +32,13 @@ class Watcher:
     has_left: bool = False
 
     def leave(self) -> None:
-        """There is nobody any more to be told."""
+        """Nobody reads this stream any more."""
         self.has_left = True
         self.changed.set()
 
 
 class LiveGame:
-    """One game: what its log folds to, its watchers, and rendered parts that several viewers share."""
+    """One game, its watchers, and rendered parts that several viewers share."""
 
     def __init__(self, setup: GameSetup, entries: Iterable[Entry]) -> None:
         self.setup = setup
@@ -53,8 +52,8 @@ class LiveGame:
         self.remote: dict[str, tuple[bool, bool, int]] = {}
         self.roles: dict[str, frozenset[str]] = {}
         """What browsers are known to have; see `forget_roles`."""
-        self.heard = self.game.seq
-        """The entry up to which this process has heard, in the order of their commits, what others have done."""
+        self.notified_seq = self.game.seq
+        """The last entry of which this process was notified. Notifications come in the order of the commits."""
         self.deleted = False
         self.phrases: deque[views.Phrase] = deque(maxlen=MOST_PHRASES)
         self.analysis: tuple[int, bytes] = 0, b""
@@ -84,22 +83,20 @@ class LiveGame:
             watcher.changed.set()
 
     def forget_roles(self) -> None:
-        """Roles have changed: whoever looks is judged anew. A new dictionary, so that what was read before goes to the
-        old one, where nobody finds it."""
+        """Roles have changed: read those of every viewer again. The dictionary is a new one, so that roles which are
+        being read now go into the old one, where nobody finds them."""
         self.roles = {}
         self.wake()
 
     def ask_anew(self) -> None:
-        """What is read of roles from now on is younger than all entries known here: nothing need be heard for them."""
-        self.heard = self.game.seq
+        """Read all roles again. They are newer than every entry known here, so no notification has to be awaited."""
+        self.notified_seq = self.game.seq
         self.forget_roles()
 
     def say(self, seat: int, phrase: str, at: int) -> None:
-        """Let everybody who looks hear a phrase."""
+        """Tell a phrase to everybody who looks."""
         number = self.phrases[-1].number + 1 if self.phrases else 1
-        self.phrases.append(
-            views.Phrase.model_construct(number=number, seat=seat, phrase=phrase, text=PHRASES[phrase], at_ms=at)
-        )
+        self.phrases.append(views.Phrase.model_construct(number=number, seat=seat, phrase=phrase, at_ms=at))
         self.wake()
 
     def tell_analysis(self, number: int, told: str | None) -> None:
@@ -148,7 +145,7 @@ class LiveGame:
         return part
 
     def happened_json(self, since: int | None) -> bytes:
-        """What the entries after `since` did; nothing if too much has happened, or nothing."""
+        """What the entries after `since` did; empty if there are too many, or none."""
         missed = 0 if since is None else self.game.seq - since
         if not 0 < missed <= len(self._happened):
             return b"[]"

@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL: one listener for each process hears which games have gone on, and reads them.
+"""Several processes on one PostgreSQL: each is notified which games have gone on, and reads them.
 
 A message is `game:seq`, `game:deleted`, `game:access`, `game:here:process:first:second:watchers`, `game:hurry`,
 `game:analysis` or `game:phrase:seat:phrase:at`; never content.
@@ -35,9 +35,9 @@ class PostgresBus:
         self._store = store
         self._dsn = store.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._moved: set[LiveGame] = set()
-        """Where somebody came or left, for the other processes to be told."""
+        """Games where somebody came or left; the other processes are still to be told."""
         self.process = secrets.token_hex(4)
-        self.hears_all = False
+        self.is_listening = False
 
     async def open(self, listener: Listener) -> list[Coroutine[Any, Any, None]]:
         async with asyncio.timeout(OPEN_SECONDS):
@@ -46,9 +46,9 @@ class PostgresBus:
         return [self._listen(listener, connection), self._tell_presence()]
 
     def is_behind(self, live: LiveGame) -> bool:
-        return self.hears_all and live.heard < live.game.seq
+        return self.is_listening and live.notified_seq < live.game.seq
 
-    def came_or_left(self, live: LiveGame) -> None:
+    def presence_changed(self, live: LiveGame) -> None:
         self._moved.add(live)
 
     async def refresh(self, listener: Listener, live: LiveGame, browser: str | None) -> None:
@@ -63,11 +63,11 @@ class PostgresBus:
                 known[browser] = found[1]
         await listener.catch_up(live, found[0])
 
-    async def call_out(self, listener: Listener, live: LiveGame, word: str) -> None:  # noqa: ARG002  # it hears it, too
+    async def broadcast(self, listener: Listener, live: LiveGame, message: str) -> None:  # noqa: ARG002  # it is notified, too
         id = live.setup.id
-        await self._store.write(id, lambda connection: statements(connection).notify(connection, f"{id}:{word}"))
+        await self._store.write(id, lambda connection: statements(connection).notify(connection, f"{id}:{message}"))
 
-    # --- hearing
+    # --- listening
 
     async def _listen(self, listener: Listener, connection: Connection) -> None:
         """Run until cancelled; after a lost connection everything that is in memory is read again."""
@@ -75,14 +75,14 @@ class PostgresBus:
             try:
                 async with connection:
                     async for message in connection.notifies():
-                        self._heard(listener, message.payload)
+                        self._on_notification(listener, message.payload)
             except (psycopg.Error, OSError) as error:
                 await self._lost(error)
             connection = await self._connected()
             self._begin(listener)
 
     async def _connected(self) -> Connection:
-        """A connection that hears everything from now on, as soon as there is one."""
+        """A connection that is notified of everything from now on, as soon as there is one."""
         while True:
             try:
                 return await self._connect()
@@ -91,7 +91,7 @@ class PostgresBus:
 
     async def _lost(self, error: Exception) -> None:
         log.warning("lost the notifications", extra={"reason": str(error).strip()})
-        self.hears_all = False
+        self.is_listening = False
         await asyncio.sleep(RECONNECT_SECONDS)
 
     async def _connect(self) -> Connection:
@@ -104,13 +104,13 @@ class PostgresBus:
         return connection
 
     def _begin(self, listener: Listener) -> None:
-        """Whatever happened before has not been heard: read it."""
-        self.hears_all = True
+        """Nothing is known of what happened before: read it."""
+        self.is_listening = True
         for live in listener.all():
             live.forget_roles()
             listener.look_again(live.setup.id)
 
-    def _heard(self, listener: Listener, payload: str) -> None:
+    def _on_notification(self, listener: Listener, payload: str) -> None:
         id, _, what = payload.partition(":")
         live = listener.known(id)
         if live is None:
@@ -122,9 +122,9 @@ class PostgresBus:
         elif what.startswith("here:"):
             self._presence(live, what)
         elif what.isdigit():
-            listener.hears_of(live, int(what))
+            listener.on_committed(live, int(what))
         else:
-            listener.heard(live, what)
+            listener.on_broadcast(live, what)
 
     def _presence(self, live: LiveGame, what: str) -> None:
         _, process, first, second, watchers = what.split(":")

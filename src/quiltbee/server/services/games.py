@@ -155,12 +155,12 @@ class Games:
     async def hurry(self, live: LiveGame, caller: Caller) -> None:
         """Have the bot on turn decide at once, wherever it thinks."""
         must_have_thinking_bot(live.game, caller)
-        await self.cache.bus.call_out(self.cache, live, "hurry")
+        await self.cache.bus.broadcast(self.cache, live, "hurry")
 
     async def say(self, live: LiveGame, caller: Caller, seat: int | None, phrase: str) -> None:
         """Say a phrase to everybody at the table."""
         seat = own_seat(live.game, caller, seat)
-        await self.cache.bus.call_out(self.cache, live, f"phrase:{seat}:{phrase}:{self.clock.now()}")
+        await self.cache.bus.broadcast(self.cache, live, f"phrase:{seat}:{phrase}:{self.clock.now()}")
 
     # --- looking, deleting
 

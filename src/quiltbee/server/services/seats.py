@@ -44,7 +44,7 @@ class Seats:
         if browser is None:
             return Caller(None, frozenset())
         known = live.roles
-        roles = known.get(browser) if self._cache.bus.hears_all else None
+        roles = known.get(browser) if self._cache.bus.is_listening else None
         if roles is None:
             roles = await self._store.read(lambda connection: roles_of(connection, browser, live.setup.id))
             if roles:
