@@ -5,9 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import get_args
 
-from quiltbee.rules.foresight import why_turn
 from quiltbee.server.api import views
-from quiltbee.server.api.sentences import turn_sentence
 from quiltbee.server.domain.caller import Caller
 from quiltbee.server.domain.clock import clock_face
 from quiltbee.server.domain.commands.advice import must_have_thinking_bot, seat_for_hint
@@ -31,7 +29,6 @@ def permissions_for(game: Game, seats: frozenset[int], host: bool) -> views.You:
         seats=sorted(seats),
         host=host,
         may=_may(game, Caller.at(*seats), host),
-        text=turn_sentence(game, why_turn(game.state), seats),
     )
 
 
@@ -72,5 +69,4 @@ def _step(propose: Callable[[], Draft]) -> views.UndoStep | None:
         draft = propose()
     except Refused:
         return None
-    to_ply = int(draft.body.split(" ")[-1])
-    return views.UndoStep(to_ply=to_ply, text=f"Back to before decision {to_ply + 1}.")
+    return views.UndoStep(to_ply=int(draft.body.split(" ")[-1]))

@@ -11,7 +11,6 @@ from quiltbee.rules.outcome import first_home, score, score_sheet
 from quiltbee.rules.reasons import missing_buttons, why_not_take
 from quiltbee.rules.state import State
 from quiltbee.server.api import views
-from quiltbee.server.api.sentences import consequence_sentence, offer_sentence, result_sentence, turn_sentence
 from quiltbee.server.domain.clock import clock_face
 from quiltbee.server.domain.game import Game
 
@@ -41,7 +40,7 @@ def table_view(game: Game) -> views.Table:
         choices=_choices(game),
         placing=_placing(game),
         result=_result(game),
-        offers=[_offer(game, number) for number in range(len(game.offers))],
+        offers=[views.Offer(by=offer.by, what=offer.what, detail=offer.detail) for offer in game.offers],
         clock=_clock(game),
         rematch=game.rematch,
     )
@@ -137,11 +136,10 @@ def _refill(state: State) -> views.Refill | None:
 
 def _turn(game: Game) -> views.Turn:
     why = why_turn(game.state)
-    text = turn_sentence(game, why)
     if game.is_over or why.seat is None:
-        return views.Turn(seat=None, kind="nobody", reason="over" if game.is_over else why.reason, spaces=0, text=text)
+        return views.Turn(seat=None, kind="nobody", reason="over" if game.is_over else why.reason, spaces=0)
     kind = game.players[why.seat].kind
-    return views.Turn(seat=why.seat, kind=kind, reason=why.reason, spaces=why.spaces, text=text)
+    return views.Turn(seat=why.seat, kind=kind, reason=why.reason, spaces=why.spaces)
 
 
 # --- choices
@@ -231,7 +229,6 @@ def _consequence(game: Game, would: Foresight) -> views.Consequence:
         ends_game=would.next_seat is None,
         covers=would.covers,
         earns_by_end=would.earns_by_end,
-        text=consequence_sentence(game, game.state.turn, would),
     )
 
 
@@ -246,7 +243,6 @@ def _result(game: Game) -> views.Result | None:
         reason=game.ending.reason,
         first_home=first_home(game.state),
         scores=(_score_sheet(game.state, 0), _score_sheet(game.state, 1)),
-        text=result_sentence(game),
     )
 
 
@@ -259,11 +255,6 @@ def _score_sheet(state: State, seat: int) -> views.ScoreSheet:
         penalty=sheet.penalty,
         total=sheet.total,
     )
-
-
-def _offer(game: Game, number: int) -> views.Offer:
-    offer = game.offers[number]
-    return views.Offer(by=offer.by, what=offer.what, detail=offer.detail, text=offer_sentence(game, offer))
 
 
 def _clock(game: Game) -> views.Clock:

@@ -95,9 +95,6 @@ class Consequence(Shown):
     ends_game: bool
     covers: Annotated[int, Field(description="Cells of the patch")]
     earns_by_end: Annotated[int, Field(description="What the symbols on the patch would pay at all marks still ahead")]
-    text: Annotated[
-        str, Field(description="The same in words, such as: pay 7, keep 3, move 4 to space 33; Rosa plays next")
-    ]
 
 
 class Turned(Shown):
@@ -202,7 +199,6 @@ class Turn(Shown):
     kind: Literal["human", "bot", "open", "nobody"]
     reason: Literal["first", "behind", "on_top", "alone", "placing", "leather", "refill", "over"]
     spaces: Annotated[int, Field(description="How far behind")]
-    text: str
 
 
 class Refill(Shown):
@@ -228,7 +224,6 @@ class Result(Shown):
     reason: Literal["score", "tie_break", "resigned", "time"]
     first_home: SeatNumber | None
     scores: tuple[ScoreSheet, ScoreSheet]
-    text: str
 
 
 class Offer(Shown):
@@ -237,7 +232,6 @@ class Offer(Shown):
     detail: Annotated[
         str, Field(description="Take-back: to which ply. Rematch: 'same' (circle, seats swapped) or 'new'")
     ]
-    text: str
 
 
 class Clock(Shown):
@@ -291,7 +285,6 @@ class Table(Shown):
 
 class UndoStep(Shown):
     to_ply: int
-    text: str
 
 
 class May(Shown):
@@ -323,9 +316,6 @@ class You(Shown):
     seats: Annotated[list[SeatNumber], Field(description="Both on a shared device")]
     host: Annotated[bool, Field(description="Created the game: may make links for open seats and delete it")]
     may: May
-    text: Annotated[
-        str, Field(description="Whose turn and why, said to this viewer: Your turn: you are 3 spaces behind Rosa.")
-    ]
 
 
 class Phrase(Model):
@@ -334,7 +324,6 @@ class Phrase(Model):
     number: int = Field(description="Counts up while a server runs")
     seat: SeatNumber
     phrase: PhraseId
-    text: str = Field(description="The phrase in English")
     at_ms: int
 
 

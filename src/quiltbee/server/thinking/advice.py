@@ -177,17 +177,17 @@ class Advice:
     async def _write(self, live: LiveGame, told: responses.Analysis, until: int | None) -> None:
         text = told.model_dump_json()
         await self._store.write(told.game, lambda connection: save_analysis(connection, told.game, text, until))
-        await self._call_out(live)
+        await self._announce(live)
 
     async def _give_up(self, live: LiveGame) -> None:
         """The next request for it may begin anew."""
         id = live.setup.id
         await self._store.write(id, lambda connection: drop_analysis(connection, id))
-        await self._call_out(live)
+        await self._announce(live)
 
-    async def _call_out(self, live: LiveGame) -> None:
+    async def _announce(self, live: LiveGame) -> None:
         """Have every process read what is stored now, and send it to those who watch the game."""
-        await self._games.cache.bus.call_out(self._games.cache, live, "analysis")
+        await self._games.cache.bus.broadcast(self._games.cache, live, "analysis")
 
 
 async def _answer(engine: Engine, ask: Callable[[], Question[Answer]], seconds: float) -> Answer:
