@@ -173,3 +173,15 @@ def test_docs_and_page_keep_to_the_words_of_the_glossary() -> None:
         if re.search(rf"\b{re.escape(word)}s?\b", " ".join(text.split()), re.IGNORECASE)
     ]
     assert found == []
+
+
+@pytest.mark.parametrize("page", [path for path in PAGES if not is_old(path)], ids=names)
+def test_every_test_that_is_named_exists(page: Path) -> None:
+    """Such as `tests/rules/test_shapes.py::test_a_name`, or a file name in any folder of `tests/`."""
+    files = {path.name: path for path in (ROOT / "tests").rglob("test_*.py")}
+    for line in typed(page):
+        if found := re.fullmatch(r"(?:tests/[\w/]+/)?(test_\w+\.py)(?:::(test_\w+))?", line):
+            file = ROOT / line.partition("::")[0] if line.startswith("tests/") else files.get(found[1])
+            assert file is not None, line
+            assert file.exists(), line
+            assert f"def {found[2] or ''}" in file.read_text(encoding="utf-8"), line

@@ -20,10 +20,10 @@ from quiltbee.server.storage.database import database_url, open_engine
 from quiltbee.server.storage.errors import BadBackup
 from quiltbee.server.storage.migrate import CannotOpen, current_version, migrate
 from tests.server.conftest import Servers
+from tests.server.ops.test_running import quiltbee
 from tests.server.support.player import Browser
 from tests.server.support.postgres import Postgres
 from tests.server.support.process import ServerProcess
-from tests.server.test_running import quiltbee
 
 
 def export_of(database: str) -> str:
@@ -46,7 +46,7 @@ def full_database(tmp_path_factory: pytest.TempPathFactory) -> str:
     ann.play_some(resigned, 5)
     ann.did(resigned, "resign")
     ann.create("stack-n-stuff")
-    own = (Path(__file__).parents[2] / "src/quiltbee/editions/express.toml").read_text()
+    own = (Path(__file__).parents[3] / "src/quiltbee/editions/express.toml").read_text()
     own = own.replace('id = "express"', 'id = "mine"').replace('title = "Patchwork Express"', 'title = "My \\"own\\""')
     ann.play_some(ann.create(None, edition_file=own)["game"], 4)  # type: ignore[arg-type]  # the file names it
     server.stop()

@@ -12,7 +12,7 @@ from quiltbee.server.http.app import make_app
 from quiltbee.server.http.openapi import examples
 from quiltbee.server.http.routes import advice, editions, exports, games, operations, play, seats
 from quiltbee.server.settings import Settings
-from tests.server.test_who_may_do_what import ROUTES
+from tests.server.http.test_who_may_do_what import ROUTES
 
 APP = make_app(Settings())
 DESCRIBED = APP.openapi()

@@ -22,9 +22,9 @@ from quiltbee.engine.search.tree import Tree
 from quiltbee.kernel.position import Position
 from quiltbee.modest import MOST_MEMORY, NICE
 from quiltbee.server.thinking.engines import engines
+from tests.server.ops.test_running import children
 from tests.server.support.player import Browser, views
 from tests.server.support.process import ServerProcess
-from tests.server.test_running import children
 
 StartServer = Callable[..., ServerProcess]
 THINKER = {"kind": "bot", "level": "master-quilter"}

@@ -25,12 +25,12 @@ from quiltbee.server.storage.queries.access import add_browser, grant_roles
 from quiltbee.server.storage.queries.games import Summary, all_games, bots_due
 from quiltbee.server.storage.queries.log import append_entry
 from quiltbee.server.storage.store import Store
+from tests.server.backups.test_keeping import export_of
+from tests.server.services.test_importing import many
 from tests.server.support.player import Browser
 from tests.server.support.postgres import Postgres
 from tests.server.support.process import ServerProcess
 from tests.server.support.stores import opened_store
-from tests.server.test_importing import many
-from tests.server.test_keeping import export_of
 
 T = TypeVar("T")
 DAY = 86_400_000

@@ -32,9 +32,9 @@ from quiltbee.server.services.new_game import next_setup
 from quiltbee.server.services.seats import Seats
 from quiltbee.server.services.server_clock import ServerClock
 from tests.server.conftest import Servers
+from tests.server.services.test_taking_back import two_players
 from tests.server.support.commands import command
 from tests.server.support.stores import new_store
-from tests.server.test_taking_back import two_players
 
 CLOCKS: list[dict[str, Any]] = [
     {"kind": "fischer", "base_ms": 600_000, "increment_ms": 5_000},

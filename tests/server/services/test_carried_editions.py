@@ -8,11 +8,11 @@ from quiltbee import parse_game, parse_game_json
 from quiltbee.server.services.importing import import_games
 from quiltbee.server.storage.database import database_url
 from tests.own_edition import tea_towel_text
+from tests.server.backups.test_keeping import export_of
 from tests.server.conftest import Servers
+from tests.server.ops.test_running import quiltbee
 from tests.server.support.player import Browser
 from tests.server.support.process import ServerProcess
-from tests.server.test_keeping import export_of
-from tests.server.test_running import quiltbee
 
 STRANGE = ['Ann "the"', "[B] \\", 'x\\"]', "{c}", "]"]
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.ops.test_running import quiltbee
 from tests.server.support.marks import add, files, make_database, words_in
 from tests.server.support.player import Browser
 from tests.server.support.process import ServerProcess
-from tests.server.test_running import quiltbee
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 
 from tests.server.conftest import Servers
+from tests.server.services.test_seats import ANN, OPEN, in_the_database
+from tests.server.services.test_taking_back import two_players
 from tests.server.support.player import Browser
-from tests.server.test_seats import ANN, OPEN, in_the_database
-from tests.server.test_taking_back import two_players
 
 
 def ends_watching(host: Browser, game: str) -> None:

@@ -11,11 +11,11 @@ import pytest
 
 from quiltbee.server.storage.errors import CannotOpen, InUse
 from quiltbee.server.storage.lock import FileLock
+from tests.server.ops.test_running import quiltbee
 from tests.server.support.marks import add, files, make_database, reading, words_in
 from tests.server.support.mounts import mounted
 from tests.server.support.player import Browser
 from tests.server.support.process import ServerProcess
-from tests.server.test_running import quiltbee
 
 StartServer = Callable[..., ServerProcess]
 

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from quiltbee.server.storage.lock import FileLock
+from tests.server.ops.test_running import quiltbee
 from tests.server.support.marks import add, files, make_database, reading, words_in
 from tests.server.support.mounts import mounted
 from tests.server.support.process import START
-from tests.server.test_running import quiltbee
 
 
 @pytest.fixture(params=["stopped in order", "killed", "killed, and the shared file is gone"])
@@ -77,7 +77,7 @@ def test_it_can_be_exported(medium: Path) -> None:
 @pytest.mark.parametrize("command", [["serve", "--port", "0"], ["import", "game"], ["restore", "copy"]])
 def test_what_must_write_says_what_is_wrong(medium: Path, tmp_path: Path, command: list[str]) -> None:
     make_database(tmp_path / "copy", "new")
-    game = Path(__file__).parents[2] / "docs" / "pictures" / "express.game"
+    game = Path(__file__).parents[3] / "docs" / "pictures" / "express.game"
     names = {"game": str(game), "copy": str(tmp_path / "copy")}
     ended = quiltbee(*(names.get(word, word) for word in command), "--database", str(medium / "games.db"))
     assert ended.returncode in (1, 2)

@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from tests.server.conftest import Servers
+from tests.server.services.test_seats import in_the_database
 from tests.server.support.player import Browser
-from tests.server.test_seats import in_the_database
 
 ROUNDS = 10
 Request = Callable[[Browser, str], httpx.Response]

@@ -16,11 +16,11 @@ from quiltbee.server.services import importing
 from quiltbee.server.services.errors import ImportStopped
 from quiltbee.server.services.importing import Import, import_games
 from quiltbee.server.storage.database import database_url
+from tests.server.backups.test_keeping import export_of
+from tests.server.ops.test_running import quiltbee
 from tests.server.support.player import Browser
 from tests.server.support.postgres import Postgres
 from tests.server.support.process import START, ServerProcess
-from tests.server.test_keeping import export_of
-from tests.server.test_running import quiltbee
 
 GAME = """[Edition "express"]
 [Circle "e04 e09 e14 e10 e07 e08 e11 e06 e05 e13 e12 e03 e02 e15 e01"]

@@ -13,7 +13,7 @@ import pytest
 from tests.server.conftest import Servers
 from tests.server.support.nginx import shown
 
-CONTAINER = Path(__file__).parents[2] / "container"
+CONTAINER = Path(__file__).parents[3] / "container"
 RUN_FLAGS = {
     "read_only": "--read-only",
     "security_opt": "--security-opt {}",

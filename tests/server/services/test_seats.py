@@ -7,8 +7,8 @@ import sqlalchemy as sa
 
 from quiltbee.server.storage.database import database_url, open_engine
 from tests.server.conftest import Servers
+from tests.server.services.test_taking_back import two_players
 from tests.server.support.player import Browser
-from tests.server.test_taking_back import two_players
 
 OPEN = {"kind": "open"}
 ANN = {"kind": "me", "name": "Ann"}

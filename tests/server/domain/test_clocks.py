@@ -13,7 +13,7 @@ from quiltbee.server.domain.replay import apply, begin_entry
 from quiltbee.server.domain.setup import ClockSetup, GameSetup, SeatSetup, parse_setup, setup_text
 from quiltbee.server.services.server_clock import ServerClock
 from tests.server.conftest import Servers
-from tests.server.test_taking_back import two_players
+from tests.server.services.test_taking_back import two_players
 
 MINUTE = 60_000
 DAY = 86_400_000

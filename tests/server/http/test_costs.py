@@ -27,7 +27,7 @@ from tests.own_edition import tea_towel_text
 from tests.server.conftest import Servers
 from tests.server.support.process import ServerProcess
 
-API = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+API = (Path(__file__).parents[3] / "docs" / "api.md").read_text(encoding="utf-8")
 ROUTES = {
     route.name: route
     for module in (advice, editions, games, exports, operations, play, seats)

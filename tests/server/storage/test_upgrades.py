@@ -16,13 +16,13 @@ from quiltbee.server.storage import schema
 from quiltbee.server.storage.database import database_url, open_engine
 from quiltbee.server.storage.errors import BadBackup
 from quiltbee.server.storage.migrate import current_version, migrate
+from tests.server.backups.test_keeping import export_of
+from tests.server.ops.test_running import quiltbee
 from tests.server.support.player import Browser
 from tests.server.support.postgres import Postgres
 from tests.server.support.process import ServerProcess
-from tests.server.test_keeping import export_of
-from tests.server.test_running import quiltbee
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 RELEASED = sorted(path.stem.removeprefix("schema-") for path in DATA.glob("schema-*.sql"))
 KINDS = ["sqlite", "postgresql"]
 GAMES = 4

@@ -15,10 +15,10 @@ from quiltbee.server.backups.restore import restore
 from quiltbee.server.storage import schema
 from quiltbee.server.storage.database import database_url
 from quiltbee.server.storage.errors import BadBackup, CannotOpen
+from tests.server.ops.test_running import quiltbee
 from tests.server.support.marks import LOTS, add, files, make_database, reading, words_in
 from tests.server.support.player import Browser
 from tests.server.support.process import START, ServerProcess
-from tests.server.test_running import quiltbee
 
 Change = Callable[[sqlite3.Connection], object]
 
@@ -339,7 +339,7 @@ def test_a_running_server_is_not_pulled_away(
 
 def test_an_old_schema_is_brought_up_to_date(database: Path, tmp_path: Path) -> None:
     old = tmp_path / "old.db"
-    text = (Path(__file__).parent / "data" / "schema-0001.sql").read_text()
+    text = (Path(__file__).parents[1] / "data" / "schema-0001.sql").read_text()
     _change(old, lambda it: it.executescript(text))
     put_back(old, database)
     with closing(sqlite3.connect(database)) as connection:

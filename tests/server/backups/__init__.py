@@ -1,0 +1,1 @@
+"""Backups, restores and what is left of them."""

@@ -1,0 +1,1 @@
+"""A game, its log and its commands, without a server around them."""

@@ -1,0 +1,1 @@
+"""Games in memory, streams, and the bus between processes."""

@@ -1,0 +1,1 @@
+"""The use cases: playing, seats, importing, deleting."""
