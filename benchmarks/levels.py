@@ -12,7 +12,7 @@ import argparse
 import math
 from itertools import pairwise
 
-from quiltbee.cli.choosing import chosen_edition
+from quiltbee.cli.setup import chosen_edition
 from quiltbee.editions.known import edition, edition_ids
 from quiltbee.engine.arena.match import Match, play_match
 from quiltbee.engine.arena.referee import play_game

@@ -131,8 +131,8 @@ def names_in(path: Path) -> set[str]:
     [
         ("sys.executable", {"interpreter.py"}),
         ("multiprocessing", {"engine/arena/workers.py"}),
-        ("subprocess", {"cli/benching.py", "engine/program.py"}),
-        ("asyncio.create_subprocess_exec", {"server/worker.py"}),
+        ("subprocess", {"cli/commands/lab/speed.py", "engine/protocol/process.py"}),
+        ("asyncio.create_subprocess_exec", {"server/thinking/worker.py"}),
         ("os.system", set()),
         ("os.execv", set()),
     ],

@@ -41,6 +41,20 @@ ARROWS = """
 """
 # The same inside a room: which of its folders and modules may import which others.
 ARROWS_INSIDE = {
+    "cli": """
+        options:
+        progress:
+        signals:
+        terminal:
+        ending:     terminal
+        input:      ending
+        lookup:     ending input
+        output:     terminal
+        setup:      ending
+        lazy_group: ending
+        app:        lazy_group
+        commands:   ending input lookup options output progress setup signals
+    """,
     "drawing": """
         markup:
         shapes:   markup

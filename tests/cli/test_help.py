@@ -1,21 +1,47 @@
 """Help, version, and what happens to mistakes."""
 
+import re
 import subprocess
 import sys
 
 import pytest
 
-from quiltbee.cli.app import app
+from quiltbee.cli.app import Commands
 from quiltbee.cli.ending import FAULT, INTERRUPTED, NOBODY_LISTENS, code_of, guarded
 from tests.cli.conftest import Quiltbee
 
-COMMANDS = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
+SUMMARIES = {name: summary for under in Commands.headings.values() for name, summary in under.items()}
+COMMANDS = list(SUMMARIES)
 
 
-def test_help_lists_every_command(quiltbee: Quiltbee) -> None:
+def test_help_lists_every_command_under_its_heading(quiltbee: Quiltbee) -> None:
     run = quiltbee("--help")
     assert run.code == 0
-    assert all(f"\n  {command} " in run.out for command in COMMANDS)
+    for heading, commands in Commands.headings.items():
+        section = run.out.partition(f"\n{heading}:\n")[2].partition("\n\n")[0]
+        assert [line.split()[0] for line in section.splitlines()] == list(commands)
+
+
+@pytest.mark.parametrize("columns", ["60", "80", "200"])
+def test_no_summary_is_cut_off(quiltbee: Quiltbee, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    run = quiltbee("--help")
+    assert max(map(len, run.out.splitlines())) <= int(columns)
+    words = " ".join(run.out.split())
+    assert [name for name, summary in SUMMARIES.items() if f" {name} {summary}" not in words] == []
+
+
+def test_every_summary_fits_on_one_line_of_80_columns(quiltbee: Quiltbee, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = quiltbee("--help").out.splitlines()
+    assert [name for name, summary in SUMMARIES.items() if f"  {name:8}  {summary}" not in lines] == []
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_of_a_command_begins_with_its_summary(quiltbee: Quiltbee, command: str) -> None:
+    words = " ".join(quiltbee(command, "--help").out.split())
+    assert words.count(SUMMARIES[command]) == 1
+    assert re.match(rf"Usage: quiltbee {command} [^.]+ {re.escape(SUMMARIES[command])}", words.replace("...", ""))
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -41,6 +67,37 @@ for arguments in {commands}:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = [line for line in done.stdout.splitlines() if line.startswith("loaded:")]
     assert loaded == [f"loaded: {arguments} []" for arguments in commands]
+
+
+def test_a_command_loads_no_other_command() -> None:
+    code = """
+import sys
+from quiltbee.cli import main
+main(["new", "--seed", "1"])
+loaded = [name for name in sys.modules if name.startswith("quiltbee.cli.commands.") and name.count(".") == 4]
+print("loaded:", loaded)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "loaded: ['quiltbee.cli.commands.games.new']"
+
+
+@pytest.mark.parametrize(
+    ("line", "cursor", "offered"),
+    [
+        ("quiltbee ex", "1", ["export"]),
+        ("quiltbee new --se", "2", ["--seed"]),
+        ("quiltbee re", "1", ["replay", "restore"]),
+    ],
+)
+def test_the_shell_completes_commands_and_options(
+    process: Quiltbee, line: str, cursor: str, offered: list[str]
+) -> None:
+    run = process(_QUILTBEE_COMPLETE="complete_bash", COMP_WORDS=line, COMP_CWORD=cursor)
+    assert run.out.split() == offered
+
+
+def test_a_command_that_is_mistyped_gets_a_suggestion(quiltbee: Quiltbee) -> None:
+    assert "Error: No such command 'analyze'. Did you mean 'analyse'?" in quiltbee("analyze").err
 
 
 def test_version_is_printed(quiltbee: Quiltbee) -> None:

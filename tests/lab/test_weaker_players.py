@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from quiltbee import edition, play, shuffled
-from quiltbee.cli.hint import USUAL_ADVISER
+from quiltbee.cli.options import USUAL_ADVISER
 from quiltbee.engine.bot import Limit
 from quiltbee.engine.bots.levels import level
 from quiltbee.engine.search.bot import SearchBot

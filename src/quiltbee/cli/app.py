@@ -1,34 +1,59 @@
-"""All commands together. Their modules import nothing slow before they run, so that help comes at once."""
+"""The table of all commands. Each command is a module of its own, in `commands/<heading>/`.
 
-from typing import Annotated
+A command's module imports at the top only what its help needs, and the rest when it runs: so help comes at once. A long
+command keeps its work in a second module, which may import everything at the top.
+"""
+
+from typing import Annotated, ClassVar
 
 import typer
 
-from quiltbee.cli.analyse import analyse
-from quiltbee.cli.backup import backup
-from quiltbee.cli.bench import bench
-from quiltbee.cli.convert import convert
-from quiltbee.cli.doctor import doctor
-from quiltbee.cli.editions import editions
-from quiltbee.cli.ending import guarded
-from quiltbee.cli.engine import engine
-from quiltbee.cli.export import export
-from quiltbee.cli.hint import hint
-from quiltbee.cli.import_ import import_
-from quiltbee.cli.match import match
-from quiltbee.cli.new import new
-from quiltbee.cli.perft import perft
-from quiltbee.cli.play import play
-from quiltbee.cli.replay import replay
-from quiltbee.cli.restore import restore
-from quiltbee.cli.serve import serve
-from quiltbee.cli.show import show
-from quiltbee.cli.validate import validate
+from quiltbee.cli.lazy_group import Headings, LazyGroup
+
+
+class Commands(LazyGroup):
+    """All commands, with their one-line summaries."""
+
+    headings: ClassVar[Headings] = {
+        "Play": {
+            "play": "Play in the browser, or in this terminal.",
+        },
+        "Games": {
+            "new": "Shuffle a new game and print its game file.",
+            "show": "Show a position or a game as text, a picture or a film.",
+            "replay": "Replay games, check every decision and print the results.",
+            "convert": "Convert games from text to JSON, or from JSON to text.",
+        },
+        "Editions": {
+            "editions": "List the editions, or describe some of them in full.",
+            "validate": "Check edition files.",
+        },
+        "Engine": {
+            "hint": "Suggest what to do in a position, and say why.",
+            "analyse": "Judge every decision of a game and show what was better.",
+            "engine": "Speak the engine protocol on standard input and output.",
+        },
+        "Server": {
+            "serve": "Serve games over HTTP.",
+            "backup": "Back up the server's database, even while the server runs.",
+            "restore": "Restore a backup while the server is stopped.",
+            "export": "Write every game on the server as text.",
+            "import": "Add games from a text file to the server.",
+            "doctor": "Check the installation, the database and every game in it.",
+        },
+        "Lab": {
+            "match": "Let two bots play a match and measure the difference.",
+            "perft": "Count the legal sequences of decisions of a given length.",
+            "bench": "Measure how fast this machine plays.",
+        },
+    }
+
 
 app = typer.Typer(
     name="quiltbee",
-    help="Patchwork, Patchwork Express and Stack'n Stuff: play, look, check.",
-    epilog="Exit codes: 0 all is well, 1 what was checked is wrong, 2 wrong use.",
+    cls=Commands,
+    help="Play, study and host Patchwork, Patchwork Express and Stack'n Stuff.",
+    epilog="Exit codes: 0 success, 1 a check failed, 2 wrong usage, 3 a bug in quiltbee.",
     context_settings={"help_option_names": ["-h", "--help"]},
     no_args_is_help=True,
     rich_markup_mode=None,  # help with rich takes twice as long to come
@@ -51,25 +76,3 @@ def _options(
     ] = False,
 ) -> None:
     pass
-
-
-for command in (
-    play,
-    new,
-    show,
-    replay,
-    convert,
-    validate,
-    editions,
-    perft,
-    bench,
-    serve,
-    hint,
-    analyse,
-    match,
-    engine,
-):
-    app.command()(guarded(command))
-for server_command in (backup, restore, export, doctor):
-    app.command()(guarded(server_command))
-app.command("import")(guarded(import_))

@@ -1,0 +1,1 @@
+"""Advice from the engine, and the engine for other programs."""

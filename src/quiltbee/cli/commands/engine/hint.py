@@ -1,0 +1,107 @@
+"""The command `quiltbee hint`."""
+
+from dataclasses import dataclass
+from json import dumps
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from quiltbee.cli.ending import Failure
+from quiltbee.cli.options import (
+    USUAL_ADVISER,
+    Adviser,
+    AsJson,
+    EditionFiles,
+    GameNumber,
+    Ply,
+    PositionOrFile,
+    ThinkingTime,
+)
+
+if TYPE_CHECKING:
+    from quiltbee.engine.advice.hints import Suggestion
+    from quiltbee.engine.bot import Choice, Value
+    from quiltbee.rules.state import State
+
+_FORESEEN = 10
+"""How many decisions of an expected line are shown to people. What comes later is guesswork."""
+_SEED = 1
+"""The same question gets the same answer from a bot that does not look at the clock."""
+
+
+def hint(
+    what: PositionOrFile,
+    level: Adviser = USUAL_ADVISER,
+    time: ThinkingTime = None,
+    most: Annotated[int, typer.Option("--most", metavar="N", min=1, help="Show at most N suggestions.")] = 3,
+    game: GameNumber = 1,
+    ply: Ply = None,
+    json: AsJson = False,
+    edition_file: EditionFiles = None,
+) -> None:
+    """Each suggestion comes with its value, the expected line of play and the reason."""
+    from quiltbee.cli.lookup import find_position
+
+    advice = _ask(find_position(what, game, ply, edition_file), level, time, most)
+    (_print_json if json else _print_text)(advice)
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A position and what a bot suggests there."""
+
+    state: "State"
+    bot: str
+    choice: "Choice"
+    suggestions: "list[Suggestion]"
+
+
+def _ask(state: "State", bot: str, time: float | None, most: int) -> Advice:
+    """Asks the bot about the position."""
+    from quiltbee.engine.advice.hints import suggestions
+    from quiltbee.engine.bot import Limit, NobodyDecides
+    from quiltbee.engine.bots.spec import BadRecipe, open_bot, timed
+    from quiltbee.engine.protocol.process import ProgramFailed
+    from quiltbee.rules.rng import XorShift
+
+    bot = bot if time is None else timed(bot, time)
+    try:
+        with open_bot(bot) as adviser:
+            choice = adviser.choose(state, Limit(time), XorShift(_SEED))
+    except (BadRecipe, NobodyDecides, ProgramFailed) as error:
+        raise Failure(str(error)) from None
+    return Advice(state, bot, choice, suggestions(state, choice, most))
+
+
+def _print_text(advice: Advice) -> None:
+    """For people."""
+    from quiltbee.engine.protocol.lines import line_text
+
+    edition = advice.state.edition
+    for number, each in enumerate(advice.suggestions, start=1):
+        print(f"{number}. {line_text(each.decisions, edition)}  ({_value_text(each.value)})")
+        print(f"   {each.why}")
+        if len(each.line) > len(each.decisions):
+            more = " ..." if len(each.line) > _FORESEEN else ""
+            print(f"   expected: {line_text(each.line[:_FORESEEN], edition)}{more}")
+
+
+def _value_text(value: "Value") -> str:
+    """`+3.5 points, 61 % to win`."""
+    return f"{value.margin:+.1f} points, {100 * value.chance:.0f} % to win"
+
+
+def _print_json(advice: Advice) -> None:
+    """For programs: one line."""
+    from quiltbee.engine.advice.to_json import suggestion_json
+    from quiltbee.notation.positions import state_text
+
+    edition = advice.state.edition
+    fields = {
+        "position": state_text(advice.state),
+        "turn": advice.state.turn,
+        "bot": advice.bot,
+        "nodes": advice.choice.nodes,
+        "suggestions": [suggestion_json(each, edition) for each in advice.suggestions],
+    }
+    print(dumps(fields))

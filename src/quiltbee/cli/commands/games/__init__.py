@@ -1,0 +1,1 @@
+"""Games and positions as files: made, shown, checked and converted."""

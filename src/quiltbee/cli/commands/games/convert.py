@@ -1,0 +1,60 @@
+"""The command `quiltbee convert`."""
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from quiltbee.cli.ending import WRONG, Failure
+from quiltbee.cli.options import EditionFiles
+
+if TYPE_CHECKING:
+    from quiltbee.editions.finder import Shelf
+
+
+def convert(
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Game files; - is standard input.")],
+    edition_file: EditionFiles = None,
+) -> None:
+    """Games in JSON stand one on a line."""
+    for file in files:
+        _print_converted(file, edition_file)
+
+
+def _print_converted(name: str, edition_files: Iterable[Path] | None) -> None:
+    """Prints the games of a file in the other form, up to the first that cannot be read."""
+    from quiltbee.cli.input import shelf_for, shown, text_of
+    from quiltbee.notation.decisions import Unreadable
+    from quiltbee.notation.record import IllegalGame
+
+    text, shelf, number = text_of(name), shelf_for(name, edition_files), 0
+    try:
+        for converted in _converted(text, shelf):
+            print(converted)
+            number += 1
+    except (Unreadable, IllegalGame) as error:
+        raise Failure(f"{shown(name)}: game {number + 1}: {error}", WRONG) from None
+    if not number:
+        raise Failure(f"{shown(name)}: there is no game in it", WRONG)
+
+
+def _converted(text: str, shelf: "Shelf") -> Iterator[str]:
+    from quiltbee.notation.games import each_game, game_text
+    from quiltbee.notation.games_json import game_json, parse_game_json
+
+    lines = [line for line in text.split("\n") if line.strip()]  # a name may hold other characters that end a line
+    if lines and _is_json(lines[0]):
+        return (game_text(parse_game_json(line, shelf.find)) for line in lines)
+    if _is_json(text):
+        return iter([game_text(parse_game_json(text, shelf.find))])
+    return map(game_json, each_game(text, shelf.find))
+
+
+def _is_json(text: str) -> bool:
+    """A game as text can begin with a brace too: that of a comment."""
+    try:
+        return isinstance(json.loads(text), dict)
+    except (ValueError, RecursionError):
+        return False

@@ -1,0 +1,27 @@
+"""The command `quiltbee replay`."""
+
+from typing import Annotated
+
+import typer
+
+from quiltbee.cli.ending import WRONG
+from quiltbee.cli.options import EditionFiles
+
+
+def replay(
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Game files; - is standard input.")],
+    json: Annotated[
+        bool, typer.Option("--json", help="Print one line of JSON for each decision and for the end of each game.")
+    ] = False,
+    edition_file: EditionFiles = None,
+) -> int:
+    """The exit code is 1 if a game cannot be read, contains a decision that is not allowed, or ends differently from
+    what its headers say.
+    """
+    from quiltbee.cli.commands.games.replay_report import JsonReport, TextReport, replay_file
+
+    report = JsonReport() if json else TextReport()
+    for file in files:
+        replay_file(file, edition_file, report)
+    report.end()
+    return WRONG if report.wrong else 0

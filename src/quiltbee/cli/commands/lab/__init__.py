@@ -1,0 +1,1 @@
+"""Measuring bots, rules and machines."""

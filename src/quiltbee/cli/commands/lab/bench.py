@@ -1,0 +1,29 @@
+"""The command `quiltbee bench`."""
+
+from typing import Annotated
+
+import typer
+
+from quiltbee.cli.options import AsJson
+
+
+def bench(
+    json: AsJson = False,
+    seconds: Annotated[
+        float, typer.Option("--seconds", metavar="N", min=0.05, help="Time for each figure; longer is steadier.")
+    ] = 2.0,
+) -> None:
+    """Compares the kernel in C with the rules in Python, on one core.
+
+    Look at the ratios: the figures themselves depend on the machine and on what else it does. Two threads play twice as
+    many games as one only if two cores are idle.
+    """
+    from quiltbee.cli.commands.lab.speed import figures, figures_text
+
+    found = figures(seconds)
+    if json:
+        from json import dumps
+
+        print(dumps(found))
+    else:
+        print(figures_text(found))

@@ -1,0 +1,175 @@
+"""The match that `quiltbee match` was asked for: checked before the first game, then played under a progress bar."""
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from quiltbee.cli.ending import Failure
+from quiltbee.cli.setup import chosen_edition
+from quiltbee.editions.known import edition_ids
+from quiltbee.engine.arena.cluster import on_cluster
+from quiltbee.engine.arena.elo import elo_difference
+from quiltbee.engine.arena.match import Match, Pair, Score, play_match
+from quiltbee.engine.arena.referee import GameResult, Job, play_game
+from quiltbee.engine.arena.report import Report, report
+from quiltbee.engine.arena.sprt import Sprt
+from quiltbee.engine.arena.workers import NoWorkers, Run, in_processes
+from quiltbee.engine.bot import Limit
+from quiltbee.engine.bots.spec import BadRecipe, make_bot
+from quiltbee.safe_file import must_not_be_input
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the user typed."""
+
+    a: str
+    b: str
+    pairs: int
+    edition: str
+    board: str | None
+    seed: int | None
+    time: str | None
+    nodes: str | None
+    sprt: str | None
+    workers: int
+    cluster: str | None
+    out: Path | None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A match that can be played: what, where and until when."""
+
+    match: Match
+    run: Run[Job, GameResult]
+    sprt: Sprt | None
+    out: Path | None
+
+    def was_interrupted(self, report: Report) -> bool:
+        """Whether the match ended before all games were played or the test was decided."""
+        decided = report.sprt is not None and report.sprt.verdict is not None
+        return report.games < 2 * self.match.pairs and not decided
+
+
+# --- before the first game ----------------------------------------------------------------------------------------
+
+
+def prepare(wish: Wish) -> Plan:
+    """The match that was asked for. Raises `Failure` if it cannot be played."""
+    for recipe in (wish.a, wish.b):
+        try:
+            make_bot(recipe)
+        except BadRecipe as error:
+            raise Failure(str(error)) from None
+    if wish.out is not None:
+        must_not_be_input(wish.out, wish.edition)
+    edition = chosen_edition(wish.edition, wish.board)
+    seed = secrets.randbits(63) if wish.seed is None else wish.seed
+    match = Match(
+        (wish.a, wish.b), edition, wish.pairs, seed, _limits(wish.time, wish.nodes), _custom_edition(wish.edition)
+    )
+    run = in_processes(wish.workers, play_game) if wish.cluster is None else on_cluster(wish.cluster)
+    return Plan(match, run, None if wish.sprt is None else _sprt(wish.sprt), wish.out)
+
+
+def _custom_edition(name: str) -> str | None:
+    """The text of a custom edition's file. The processes that play the games may not have the file."""
+    if name in edition_ids():
+        return None
+    if not Path(name).is_file():
+        raise Failure(f"{name} is a custom edition; give the path of its file")
+    return Path(name).read_text(encoding="utf-8")
+
+
+def _limits(time: str | None, nodes: str | None) -> tuple[Limit, Limit]:
+    seconds = _two(time, "--time", "seconds, such as 0.1 or 0.1,1")
+    budgets = _two(nodes, "--nodes", "positions, such as 5000 or 5000,20000")
+    a, b = (
+        Limit(second, None if budget is None else int(budget)) for second, budget in zip(seconds, budgets, strict=True)
+    )
+    return a, b
+
+
+def _two(text: str | None, option: str, what: str) -> tuple[float | None, float | None]:
+    """One number for both bots, or one for each."""
+    if text is None:
+        return None, None
+    try:
+        numbers = [float(part) for part in text.split(",")]
+    except ValueError:
+        numbers = []
+    if len(numbers) not in (1, 2) or not all(0 < number < 1e12 for number in numbers):
+        raise Failure(f"{option} takes one or two numbers of {what}, not {text!r}")
+    return numbers[0], numbers[-1]
+
+
+def _sprt(text: str) -> Sprt:
+    try:
+        elo0, elo1 = (float(part) for part in text.split(","))
+    except ValueError:
+        raise Failure(f"--sprt takes two differences in Elo, such as 0,20, not {text!r}") from None
+    if not -1000 <= elo0 < elo1 <= 1000:
+        raise Failure(
+            f"--sprt: the first number must be smaller than the second, both between -1000 and 1000, not {text!r}"
+        )
+    return Sprt(elo0, elo1)
+
+
+# --- while it is played -------------------------------------------------------------------------------------------
+
+
+def run(plan: Plan) -> Report:
+    """Plays the match, shows its progress and writes the games."""
+    with _file(plan.out) as file, _bar(plan) as bar:
+
+        def told(score: Score, pair: Pair) -> None:
+            if file is not None:
+                for result in pair:
+                    print(result.text, file=file, flush=True)
+            bar.update(bar.task_ids[0], completed=len(score.pairs), standing=_standing(plan, score))
+
+        try:
+            score = play_match(plan.match, plan.run, plan.sprt, told)
+        except NoWorkers as error:
+            raise Failure(str(error)) from None
+    return report(plan.match.bots, score, plan.sprt)
+
+
+def _standing(plan: Plan, score: Score) -> str:
+    counts = score.counts
+    elo = elo_difference(counts)
+    wins = counts[2] + 2 * counts[4]
+    text = f"{wins}:{2 * len(score.pairs) - wins}  Elo {elo.value:+.0f} [{elo.low:+.0f}, {elo.high:+.0f}]"
+    return text if plan.sprt is None else f"{text}  LLR {plan.sprt.llr(counts):+.2f}"
+
+
+@contextmanager
+def _file(path: Path | None) -> Iterator[TextIO | None]:
+    if path is None:
+        yield None
+        return
+    with path.open("w", encoding="utf-8") as file:
+        yield file
+
+
+@contextmanager
+def _bar(plan: Plan) -> Iterator[Progress]:
+    """On standard error: standard output is for the result, which other programs may read."""
+    columns = (
+        TextColumn("pairs"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[standing]}", markup=False),
+        TimeRemainingColumn(),
+    )
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        bar.add_task("match", total=plan.match.pairs, standing="")
+        yield bar

@@ -1,0 +1,170 @@
+"""The figures of `quiltbee bench`.
+
+Two things that are compared take turns in short slices, and the best slice of each counts. So other work on the machine
+slows both alike, and mostly neither.
+"""
+
+import random
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from itertools import count, cycle
+from threading import Thread
+
+from quiltbee.editions.known import edition
+from quiltbee.engine.bots.tidiness import untidiness
+from quiltbee.interpreter import python
+from quiltbee.kernel import PACKING, Position, pack, playouts, tables
+from quiltbee.rules.edition import Edition
+from quiltbee.rules.legal import choose, placements
+from quiltbee.rules.moves import Place
+from quiltbee.rules.play import successor
+from quiltbee.rules.setup import shuffled
+from quiltbee.rules.state import NOBODY, State
+
+Work = Callable[[], int]
+"""Does some work and returns how much it did."""
+Figures = dict[str, dict[str, float | str]]
+
+_SLICES = 10
+_EDITIONS = ("patchwork", "express", "stack-n-stuff")
+
+
+def figures(seconds: float) -> Figures:
+    """All figures by name."""
+    found: Figures = {}
+    for id in _EDITIONS:
+        found[f"random games, {id}"] = _compared(*_random_games(edition(id)), seconds)
+    found["placements valued, patchwork"] = _compared(*_valued_placements(edition("patchwork")), seconds)
+    found["random games, threads"] = _threads(edition("patchwork"), seconds)
+    found["import quiltbee"] = _start_up()
+    return found
+
+
+def figures_text(found: Figures) -> str:
+    """The figures as a table."""
+    lines = []
+    for name, row in found.items():
+        words = [
+            f"{label} {figure if isinstance(figure, str) else format(figure, ',.2f')}" for label, figure in row.items()
+        ]
+        lines.append(f"{name:30} {' · '.join(words)}")
+    return "\n".join(lines)
+
+
+# --- rules against kernel ------------------------------------------------------------------------------------------
+
+
+def _compared(rules: Work, kernel: Work, seconds: float) -> dict[str, float | str]:
+    slow, fast = _best_paces(rules, kernel, seconds)
+    level = tables(edition("patchwork")).cpu_variant
+    return {"rules/s": round(slow, 1), "kernel/s": round(fast, 1), "ratio": round(fast / slow, 1), "level": level}
+
+
+def _best_paces(first: Work, second: Work, seconds: float) -> tuple[float, float]:
+    slices = [(_pace(first, seconds / _SLICES), _pace(second, seconds / _SLICES)) for _ in range(_SLICES)]
+    return max(each for each, _ in slices), max(each for _, each in slices)
+
+
+def _pace(work: Work, seconds: float) -> float:
+    """Work per second of this thread's own time."""
+    start, done = time.thread_time(), 0
+    while (spent := time.thread_time() - start) < seconds:
+        done += work()
+    return done / spent
+
+
+def _random_games(edition: Edition) -> tuple[Work, Work]:
+    start = shuffled(edition, random.Random(1))
+    position = pack(start)
+    draw = random.Random(2).random
+    seeds = count()
+
+    def rules() -> int:
+        state = start
+        while state.turn != NOBODY:
+            state = successor(state, choose(state, lambda n: int(draw() * n)))
+        return 1
+
+    return rules, lambda: playouts(position, 2000, next(seeds)).games
+
+
+def _valued_placements(edition: Edition) -> tuple[Work, Work]:
+    """Every placement of the patch in hand, valued by the free cells that it leaves.
+
+    Python values positions of random games. C plays whole games with tidy placements, so its time includes the rest of
+    the game.
+    """
+    states = cycle(state for seed in range(4) for state in _placing(edition, seed))
+    position = pack(shuffled(edition, random.Random(1)))
+    seeds = count()
+
+    def kernel() -> int:
+        return playouts(position, 50, next(seeds), weights=PACKING).valued
+
+    return lambda: _value_in_python(next(states)), kernel
+
+
+def _value_in_python(state: State) -> int:
+    free, stride = state.sides[state.turn].free, state.edition.stride
+    turns = state.edition.patch[str(state.hand)].by_code
+    values = [
+        untidiness.__wrapped__(free ^ turns[each.code].mask << each.anchor, stride)  # without the cache
+        for each in placements(state)
+    ]
+    return len(values)
+
+
+def _placing(edition: Edition, seed: int) -> Iterator[State]:
+    rng = random.Random(seed)
+    state = shuffled(edition, rng)
+    while state.turn != NOBODY:
+        decision = choose(state, rng.randrange)
+        if isinstance(decision, Place) and state.hand:
+            yield state
+        state = successor(state, decision)
+
+
+# --- threads and start-up --------------------------------------------------------------------------------------------
+
+
+def _threads(edition: Edition, seconds: float) -> dict[str, float | str]:
+    position = pack(shuffled(edition, random.Random(1)))
+    games = max(500, int(_games_by(position, 20_000, threads=1) * seconds / _SLICES))
+    start, cpu = time.perf_counter(), time.process_time()
+    two = max(_games_by(position, games, threads=2) for _ in range(_SLICES // 2))
+    cores = (time.process_time() - cpu) / (time.perf_counter() - start)
+    one = max(_games_by(position, games, threads=1) for _ in range(_SLICES // 2))
+    return {"one/s": round(one, 1), "two/s": round(two, 1), "ratio": round(two / one, 2), "cores got": round(cores, 2)}
+
+
+def _games_by(position: Position, games: int, threads: int) -> float:
+    """Games per second of wall-clock time."""
+    workers = [Thread(target=playouts, args=(position, games, seed)) for seed in range(threads)]
+    start = time.perf_counter()
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    return threads * games / (time.perf_counter() - start)
+
+
+def _start_up() -> dict[str, float | str]:
+    bare, loaded = (min(_milliseconds(code) for _ in range(5)) for code in ("pass", "import quiltbee"))
+    modules = _said("import sys, quiltbee; print(*sys.modules)").split()
+    heavy = [name for name in ("numpy", "quiltbee.kernel") if name in modules]
+    return {
+        "ms": round(loaded - bare, 1),
+        "python itself ms": round(bare, 1),
+        "heavy imports": " ".join(heavy) or "none",
+    }
+
+
+def _milliseconds(code: str) -> float:
+    start = time.perf_counter()
+    _said(code)
+    return 1000 * (time.perf_counter() - start)
+
+
+def _said(code: str) -> str:
+    return subprocess.run(python("-c", code), check=True, capture_output=True, text=True).stdout

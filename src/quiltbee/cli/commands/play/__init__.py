@@ -1,0 +1,1 @@
+"""Playing, on the page or in a terminal."""

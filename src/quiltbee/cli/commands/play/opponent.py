@@ -1,0 +1,44 @@
+"""The computer as an opponent in the terminal."""
+
+import secrets
+
+from quiltbee.cli.ending import Failure
+from quiltbee.engine.bot import Limit
+from quiltbee.engine.bots.levels import UnknownLevel, level
+from quiltbee.engine.bots.spec import BadRecipe, make_bot
+from quiltbee.engine.protocol.process import ProgramFailed
+from quiltbee.rules.moves import Decision
+from quiltbee.rules.rng import XorShift
+from quiltbee.rules.state import State
+from quiltbee.tui.session import NoAnswer
+
+
+class Computer:
+    """A bot with a seat. Its seed comes from the system's secure source, so no two games are alike."""
+
+    def __init__(self, recipe: str, seat: int) -> None:
+        try:
+            self._bot = make_bot(recipe)
+        except BadRecipe as error:
+            raise Failure(str(error)) from None
+        self._recipe = recipe
+        self.seat = seat
+
+    def decide(self, state: State) -> Decision:
+        """The bot's decision in this position."""
+        try:
+            return self._bot.choose(state, Limit(eager=True), XorShift(secrets.randbits(64))).decision
+        except ProgramFailed as error:
+            raise NoAnswer(f"{error}; type a decision for it, or quit") from None
+
+    def among(self, player0: str | None, player1: str | None) -> tuple[str | None, str | None]:
+        """The names of both players. The computer has its own name unless it was given another."""
+        names = [player0, player1]
+        names[self.seat] = names[self.seat] or self._name()
+        return names[0], names[1]
+
+    def _name(self) -> str:
+        try:
+            return level(self._recipe.removeprefix("level:")).title
+        except UnknownLevel:
+            return self._recipe

@@ -1,0 +1,29 @@
+"""The command `quiltbee backup`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from quiltbee.cli.commands.server.database import Database, chosen_database
+from quiltbee.cli.ending import Failure
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the backup goes.")],
+    database: Database = None,
+    portable: Annotated[
+        bool,
+        typer.Option("--portable", help="Write a dump for SQLite and PostgreSQL; always so from PostgreSQL."),
+    ] = False,
+) -> None:
+    """The file appears when it is complete. It replaces an older backup of the same name, but no other file."""
+    url = chosen_database(database)
+    from quiltbee.server.backups.backup import back_up
+    from quiltbee.server.storage.errors import BadBackup, CannotOpen
+
+    try:
+        back_up(url, file, portable)
+    except (BadBackup, CannotOpen) as error:
+        raise Failure(str(error)) from None
+    print(f"backed up to {file}")

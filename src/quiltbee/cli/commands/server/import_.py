@@ -1,0 +1,37 @@
+"""The command `quiltbee import`."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from quiltbee.cli.commands.server.database import Database, chosen_database
+from quiltbee.cli.ending import WRONG, Failure
+
+
+def import_(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Games as text.")],
+    database: Database = None,
+) -> None:
+    """Prints a link to watch each game.
+
+    If one game is wrong, none is added. The server may keep running. After an interruption import the same file again:
+    games that are already there are not added twice.
+    """
+    url = chosen_database(database)
+    from quiltbee.server.services.archive import BadArchive
+    from quiltbee.server.services.errors import ImportStopped
+    from quiltbee.server.services.importing import Import
+    from quiltbee.server.storage.migrate import CannotOpen
+
+    try:
+        games = Import(url, file.read_text(encoding="utf-8-sig"))
+        for link in games.run():
+            print(f"/#join={link}", flush=True)  # after an interruption, the links of all added games are known
+    except UnicodeDecodeError:
+        raise Failure(f"{file} is not UTF-8 text", WRONG) from None
+    except (BadArchive, CannotOpen, ImportStopped) as error:
+        raise Failure(str(error), WRONG) from None
+    if games.there:
+        print(f"quiltbee: added {games.added} games, {games.there} were there already", file=sys.stderr)

@@ -1,0 +1,87 @@
+"""The command `quiltbee serve`."""
+
+import sys
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+
+from quiltbee.cli.commands.server.database import Database
+from quiltbee.cli.ending import Failure
+
+Host = Annotated[str | None, typer.Option("--host", metavar="ADDRESS", help="Listen on this address. [127.0.0.1]")]
+Port = Annotated[
+    int | None, typer.Option("--port", metavar="N", help="Listen on this port; 0 picks a free one. [8765]")
+]
+Lan = Annotated[bool | None, typer.Option("--lan", help="Listen on the home network, and show a QR code.")]
+PublicUrl = Annotated[
+    str | None, typer.Option("--public-url", metavar="URL", help="The address that players use, behind a proxy.")
+]
+AllowedHosts = Annotated[
+    str | None, typer.Option("--allowed-hosts", metavar="A,B", help="More host names that requests may use.")
+]
+TrustedProxies = Annotated[
+    str | None, typer.Option("--trusted-proxies", metavar="A,B", help="Proxies whose X-Forwarded-For is trusted.")
+]
+WithLimits = Annotated[bool | None, typer.Option("--limits/--no-limits", help="Limit how much one address may ask.")]
+MetricsFor = Annotated[
+    str | None, typer.Option("--metrics", metavar="WHO", help="Who may read /metrics: loopback, all or nobody.")
+]
+BotCount = Annotated[
+    int | None,
+    typer.Option(
+        "--bots",
+        metavar="N",
+        help="N processes think for people, N more for games between bots, and one more for quick thoughts. Hints "
+        "and reviews have one process each. [1]",
+    ),
+]
+KeepDays = Annotated[
+    int | None, typer.Option("--keep-days", metavar="N", help="Delete games untouched for N days. [0: never]")
+]
+Open = Annotated[bool, typer.Option("--open", help="Open the page in this machine's browser.")]
+LogForm = Annotated[str | None, typer.Option("--log", metavar="FORM", help="How to write the log: text or json.")]
+
+
+def serve(
+    host: Host = None,
+    port: Port = None,
+    database: Database = None,
+    lan: Lan = None,
+    public_url: PublicUrl = None,
+    allowed_hosts: AllowedHosts = None,
+    trusted_proxies: TrustedProxies = None,
+    limits: WithLimits = None,
+    metrics: MetricsFor = None,
+    bots: BotCount = None,
+    keep_days: KeepDays = None,
+    log: LogForm = None,
+    open: Open = False,
+) -> None:
+    """Moves are saved before anybody sees them. Every option is also a variable: QUILTBEE_PORT for --port."""
+    given = {name: value for name, value in locals().items() if name != "open"}
+    run_server(given, open_page if open else _nothing)
+
+
+def run_server(given: dict[str, object], when_ready: Callable[[str], object]) -> None:
+    """Runs the server with these options until it is stopped."""
+    from quiltbee.server.ops.run import serve as run
+    from quiltbee.server.settings import BadSetting, read_settings
+    from quiltbee.server.storage.errors import CannotOpen
+
+    try:
+        run(read_settings(given), when_ready)
+    except (BadSetting, CannotOpen) as error:
+        raise Failure(str(error)) from None
+
+
+def open_page(address: str) -> None:
+    """Opens the page in the browser. If there is none, the user is told the address."""
+    import webbrowser
+
+    if not webbrowser.open(address):
+        print(f"no browser was found; open {address} yourself", file=sys.stderr)
+
+
+def _nothing(_: str) -> None:
+    """The server prints its address, which is enough."""

@@ -1,0 +1,48 @@
+"""Files, or standard input, as text."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from io import TextIOWrapper
+from pathlib import Path
+from typing import TextIO
+
+from quiltbee.cli.ending import WRONG, Failure
+from quiltbee.editions.finder import BadEditionFile, Shelf
+
+STDIN = "-"
+
+
+def lines_of(name: str) -> Iterator[str]:
+    """The lines of a file, or of standard input, as they come."""
+    try:
+        if name == STDIN:
+            yield from _standard_input()
+        else:
+            with Path(name).open(encoding="utf-8-sig", newline="") as file:
+                yield from file
+    except UnicodeDecodeError:
+        raise Failure(f"{shown(name)} is not UTF-8 text", WRONG) from None
+
+
+def text_of(name: str) -> str:
+    """A whole file, or all of standard input."""
+    return "".join(lines_of(name))
+
+
+def shown(name: str) -> str:
+    """The name as messages show it."""
+    return "standard input" if name == STDIN else name
+
+
+def shelf_for(name: str, edition_files: Iterable[Path] | None) -> Shelf:
+    """Finds the editions that a game file names: given, built in, beside the file, in the current folder."""
+    folders = [Path()] if name == STDIN else [Path(name).parent, Path()]
+    try:
+        return Shelf(edition_files or (), folders)
+    except BadEditionFile as error:
+        raise Failure(str(error), WRONG) from None
+
+
+def _standard_input() -> TextIO:
+    buffer = getattr(sys.stdin, "buffer", None)
+    return sys.stdin if buffer is None else TextIOWrapper(buffer, encoding="utf-8-sig", newline="")

@@ -1,0 +1,31 @@
+"""The edition that the user asked for by name, path and board, and a new game of it."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from quiltbee.cli.ending import USAGE, WRONG, Failure
+from quiltbee.editions.finder import BadEditionFile, Shelf
+from quiltbee.game import Game
+from quiltbee.rules.edition import Edition
+
+
+def chosen_edition(name: str, board: str | None, files: Iterable[Path] | None = None) -> Edition:
+    """An edition by its id (from a given file, built in, or in the current folder) or by the path of its file."""
+    try:
+        found = Shelf(files or (), folders=["."]).named(name)
+        return found if board is None else found.on_board(board)
+    except BadEditionFile as error:
+        raise Failure(str(error), WRONG) from None
+    except ValueError as error:
+        raise Failure(str(error), USAGE) from None
+
+
+def new_game(edition: Edition, seed: int | None, first: int | None, player0: str | None, player1: str | None) -> Game:
+    """A new game, with the players' names in its headers if any were given."""
+    names = (player0 or "player 0", player1 or "player 1") if player0 or player1 else None
+    game = Game.new(edition, seed=seed, first=first, names=names)
+    try:
+        _ = game.text
+    except ValueError as error:
+        raise Failure(str(error), USAGE) from None
+    return game

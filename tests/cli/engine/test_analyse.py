@@ -1,0 +1,80 @@
+"""`quiltbee analyse`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from quiltbee import Evaluation, parse_game
+from tests.cli.conftest import Quiltbee
+from tests.own_edition import put_tea_towel
+
+ANALYSE = ("analyse", "--level", "greedy", "--workers", 1)
+
+
+@pytest.fixture
+def games(quiltbee: Quiltbee) -> str:
+    """A file with two games."""
+    args = ("match", "greedy", "greedy:slip=9", "--pairs", 1, "--edition", "express", "--seed", 3, "--workers", 1)
+    quiltbee(*args, "--out", "games.txt")
+    return "games.txt"
+
+
+def test_every_decision_has_a_line_and_mistakes_a_reason(quiltbee: Quiltbee, games: str) -> None:
+    run = quiltbee(*ANALYSE, games)
+    assert run.code == 0
+    assert run.out.startswith("values are for greedy\n  1 ")
+    assert "blunder (-" in run.out
+    assert "better " in run.out
+    assert "greedy: 0 blunders, 0 mistakes, 0 inaccuracies" in run.out
+
+
+def test_json_has_what_a_page_needs(quiltbee: Quiltbee, games: str) -> None:
+    told = json.loads(quiltbee(*ANALYSE, games, "--json").out)
+    assert told["players"] == ["greedy", "greedy:slip=9"]
+    assert told["start"].keys() == {"seat", "margin", "chance"}
+    assert told["start"]["seat"] == 0
+    refill = next(each for each in told["decisions"] if each["decision"].startswith("R("))
+    assert refill["seat"] is None
+    worst = max(told["decisions"], key=lambda each: each["lost"]["chance"] if each["lost"] else 0)
+    assert worst["grade"] == "blunder"
+    assert worst["better"]["why"]
+
+
+def test_another_game_of_the_file_can_be_looked_at_in_two_processes(quiltbee: Quiltbee, games: str) -> None:
+    told = json.loads(quiltbee("analyse", "--level", "greedy", games, "--game", 2, "--json").out)
+    assert told["players"] == ["greedy:slip=9", "greedy"]
+
+
+def test_values_are_written_into_the_game(quiltbee: Quiltbee, games: str, tmp_path: Path) -> None:
+    quiltbee(*ANALYSE, games, "--out", "noted.txt")
+    noted = parse_game((tmp_path / "noted.txt").read_text())
+    assert sum(isinstance(note, Evaluation) for _, note in noted.notes) == len(noted.decisions)
+    assert quiltbee("replay", "noted.txt").code == 0
+
+
+def test_own_editions_are_found_beside_the_game(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    file = put_tea_towel(tmp_path)
+    args = ("--pairs", 1, "--edition", file, "--workers", 1, "--out", "own.txt")
+    quiltbee("match", "greedy", "random", *args)
+    assert quiltbee("analyse", "--level", "greedy", "own.txt").code == 0
+
+
+def test_a_position_is_no_game(quiltbee: Quiltbee, tmp_path: Path, games: str) -> None:
+    position = json.loads(quiltbee("show", games, "--ply", 2, "--json").out)["position"]
+    (tmp_path / "position.txt").write_text(position)
+    run = quiltbee(*ANALYSE, "position.txt")
+    assert run.code == 2
+    assert "holds a position, not a game; use `quiltbee hint`" in run.err
+
+
+@pytest.mark.parametrize(
+    ("args", "complaint"),
+    [(("--level", "nobody"), "'nobody' is no bot"), (("--game", "7"), "there is no game 7")],
+)
+def test_what_cannot_be_looked_at_is_told_why(
+    quiltbee: Quiltbee, games: str, args: tuple[str, ...], complaint: str
+) -> None:
+    run = quiltbee("analyse", games, *args)
+    assert run.code == 2
+    assert complaint in run.err

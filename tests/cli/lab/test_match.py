@@ -1,0 +1,118 @@
+"""`quiltbee match`."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from quiltbee import outcome, parse_games
+from tests.cli.conftest import Quiltbee
+from tests.own_edition import put_tea_towel
+
+ALONE = ("--workers", 1)
+
+
+def test_a_match_prints_both_bots_and_what_it_means(quiltbee: Quiltbee) -> None:
+    run = quiltbee("match", "greedy", "random", "--pairs", 2, "--edition", "express", "--seed", 5, *ALONE)
+    assert run.code == 0
+    assert run.out.startswith("express, seed 5: 4 games, 2 pairs\n")
+    assert "\nA greedy" in run.out
+    assert "\nB random" in run.out
+    assert "A won none, one, both games of 0, 0, 2 pairs" in run.out
+    assert "Elo of A +inf [" in run.out
+    assert "the first mover won 50%" in run.out
+
+
+def test_json_is_one_line_that_programs_can_read(quiltbee: Quiltbee) -> None:
+    args = ("match", "greedy", "random", "--pairs", 2, "--edition", "patchwork", "--board", "revised", "--seed", 5)
+    told = json.loads(quiltbee(*args, "--json", "--sprt", "0,200", *ALONE).out)
+    assert told["edition"] == "patchwork"
+    assert told["board"] == "revised"
+    assert told["games"] == 4
+    assert told["bots"][0]["wins"] == 4
+    assert told["elo"]["value"] is None, "infinity is no number of JSON"
+    assert told["elo"]["low"] < told["margin"]["value"] * 100
+    assert told["counts"] == [0, 0, 0, 0, 2]
+    assert told["sprt"]["verdict"] is None
+    assert told["bots"][0]["thinking"]["decisions"] > 50
+
+
+def test_the_games_can_be_kept_and_replayed(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    args = ("match", "3", "random", "--pairs", 2, "--edition", "express", "--seed", 5, *ALONE)
+    quiltbee(*args, "--out", "games.txt", "--nodes", 50)
+    games = parse_games((tmp_path / "games.txt").read_text())
+    assert len(games) == 4
+    assert all(outcome(game.final) for game in games)
+    assert [game.header("Player0") for game in games] == ["3", "random"] * 2
+    assert quiltbee("replay", "games.txt").code == 0
+
+
+def test_a_test_ends_the_match_early(quiltbee: Quiltbee) -> None:
+    run = quiltbee("match", "greedy", "random", "--pairs", 99, "--edition", "express", "--sprt", "0,300", *ALONE)
+    assert run.code == 0
+    assert "Elo 300 accepted" in run.out
+    assert "99 pairs" not in run.out
+
+
+def test_without_a_seed_every_match_is_another(quiltbee: Quiltbee) -> None:
+    seeds = {
+        json.loads(quiltbee("match", "random", "random", "--pairs", 1, "--json", *ALONE).out)["seed"] for _ in range(2)
+    }
+    assert len(seeds) == 2
+
+
+def test_own_editions_are_played_from_their_file(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    file = put_tea_towel(tmp_path)
+    assert quiltbee("match", "greedy", "random", "--pairs", 1, "--edition", file, *ALONE).code == 0
+
+
+def test_a_program_that_fails_is_reported_with_its_game(quiltbee: Quiltbee) -> None:
+    run = quiltbee("match", "cmd:/nowhere/bot", "random", "--pairs", 1, "--edition", "express", *ALONE)
+    assert run.code == 0
+    assert "A lost game 1 by forfeit: ProgramFailed: /nowhere/bot cannot be started" in run.out
+
+
+@pytest.mark.parametrize(
+    ("args", "complaint"),
+    [
+        (("gready", "random"), "'gready' is no bot"),
+        (("greedy", "random:x=1"), "random has no option 'x'"),
+        (("greedy", "random", "--time", "soon"), "--time takes one or two numbers of seconds"),
+        (("greedy", "random", "--time", "1,2,3"), "--time takes one or two numbers"),
+        (("greedy", "random", "--nodes", "0"), "--nodes takes one or two numbers"),
+        (("greedy", "random", "--sprt", "20"), "--sprt takes two differences"),
+        (("greedy", "random", "--sprt", "20,0"), "the first number must be smaller"),
+        (("greedy", "random", "--edition", "chess"), "there is no edition 'chess'"),
+        (("greedy", "random", "--board", "1066"), "has no board '1066'"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_before_the_first_game(
+    quiltbee: Quiltbee, args: tuple[str, ...], complaint: str
+) -> None:
+    run = quiltbee("match", *args)
+    assert run.code == 2
+    assert complaint in run.err
+    assert run.out == ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent as a signal")
+def test_ctrl_c_prints_what_is_there(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "quiltbee", "match", "greedy", "greedy:slip=1", "--pairs", "100000"]
+    options = ["--edition", "express", "--out", "games.txt", "--json"]
+    with subprocess.Popen(
+        command + options, cwd=tmp_path, stdout=subprocess.PIPE, encoding="utf-8", start_new_session=True
+    ) as running:
+        games = tmp_path / "games.txt"
+        while running.poll() is None and not (games.exists() and games.stat().st_size):
+            time.sleep(0.02)  # nobody tells when a file has grown
+        os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to everybody in the foreground
+        out, _ = running.communicate(timeout=60)
+    assert running.returncode == 130
+    told = json.loads(out)
+    assert told["games"] >= 2
+    assert len(parse_games(games.read_text())) == told["games"]

@@ -1,0 +1,44 @@
+"""How a player leaves a terminal."""
+
+import os
+import signal
+import threading
+
+import pytest
+
+from quiltbee.cli.signals import signals_as_interrupts
+
+WAYS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_signal_that_does_not_end_the_wait_for_a_key_is_repeated_until_it_does(way: signal.Signals) -> None:
+    """A signal to another thread is noted by Python and ends no wait: as one does that comes just before the wait."""
+    nothing_typed, keys = os.pipe()
+    knock = threading.Timer(0.2, lambda: signal.pthread_kill(threading.get_ident(), way))
+    give_up = threading.Timer(30, lambda: os.write(keys, b"a key, so that the test ends"))
+    with signals_as_interrupts():
+        knock.start()
+        give_up.start()
+        with pytest.raises(KeyboardInterrupt):
+            os.read(nothing_typed, 100)
+    assert not give_up.finished.is_set()
+    give_up.cancel()
+    os.close(nothing_typed)
+    os.close(keys)
+
+
+def test_who_leaves_is_not_interrupted_again() -> None:
+    with signals_as_interrupts():
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGTERM)
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGTERM)
+
+
+def test_afterwards_signals_mean_what_they_meant_before() -> None:
+    before = [signal.getsignal(way) for way in WAYS]
+    with signals_as_interrupts():
+        assert [signal.getsignal(way) for way in WAYS] != before
+    assert [signal.getsignal(way) for way in WAYS] == before
+    assert signal.set_wakeup_fd(-1) == -1
