@@ -1,4 +1,4 @@
-"""How a player leaves a terminal."""
+"""Signals end a game like Ctrl-C."""
 
 import os
 import signal
@@ -12,8 +12,8 @@ WAYS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_signal_that_does_not_end_the_wait_for_a_key_is_repeated_until_it_does(way: signal.Signals) -> None:
-    """A signal to another thread is noted by Python and ends no wait: as one does that comes just before the wait."""
+def test_a_signal_that_comes_just_before_the_wait_for_a_key_still_ends_it(way: signal.Signals) -> None:
+    """A signal to another thread stands for such a signal: Python notes it, and it does not end the wait."""
     nothing_typed, keys = os.pipe()
     knock = threading.Timer(0.2, lambda: signal.pthread_kill(threading.get_ident(), way))
     give_up = threading.Timer(30, lambda: os.write(keys, b"a key, so that the test ends"))
@@ -28,7 +28,7 @@ def test_a_signal_that_does_not_end_the_wait_for_a_key_is_repeated_until_it_does
     os.close(keys)
 
 
-def test_who_leaves_is_not_interrupted_again() -> None:
+def test_the_first_signal_interrupts_and_later_ones_do_nothing() -> None:
     with signals_as_interrupts():
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGTERM)
@@ -41,4 +41,11 @@ def test_afterwards_signals_mean_what_they_meant_before() -> None:
     with signals_as_interrupts():
         assert [signal.getsignal(way) for way in WAYS] != before
     assert [signal.getsignal(way) for way in WAYS] == before
-    assert signal.set_wakeup_fd(-1) == -1
+
+
+def test_afterwards_no_timer_is_left() -> None:
+    before = signal.getsignal(signal.SIGALRM)
+    with signals_as_interrupts():
+        assert signal.getitimer(signal.ITIMER_REAL) != (0, 0)
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+    assert signal.getsignal(signal.SIGALRM) == before

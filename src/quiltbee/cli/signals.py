@@ -1,61 +1,49 @@
-"""Leaving the terminal: a closed window and a polite kill are like Ctrl-C, and none of them is ever missed."""
+"""Signals that end a game: a closed window and a polite kill work like Ctrl-C."""
 
 import signal
-import socket
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-_WAYS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-_PATIENCE = 0.1
-"""Seconds until somebody who was not heard knocks again."""
+_ENDINGS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+_HEARTBEAT = 0.1
+"""Seconds between two wake-ups of a wait for a key."""
 
 
 @contextmanager
 def signals_as_interrupts() -> Iterator[None]:
-    """Within it the first of these signals raises `KeyboardInterrupt`, once, so that what follows is not disturbed."""
-    heard = threading.Event()
+    """Within it the first of these signals raises `KeyboardInterrupt`. Later ones do nothing, so the game is saved."""
+    came = False
 
     def interrupt(_number: int, _frame: FrameType | None) -> None:
-        if not heard.is_set():
-            heard.set()
+        nonlocal came
+        if not came:
+            came = True
             raise KeyboardInterrupt
 
-    before = {way: signal.signal(way, interrupt) for way in _WAYS}
+    before = {ending: signal.signal(ending, interrupt) for ending in _ENDINGS}
     try:
-        with _knocking_until(heard):
+        with _heartbeat():
             yield
     finally:
-        for way, handler in before.items():
-            signal.signal(way, handler)
+        for ending, handler in before.items():
+            signal.signal(ending, handler)
 
 
 @contextmanager
-def _knocking_until(heard: threading.Event) -> Iterator[None]:
-    """Repeats a signal that came to nothing.
+def _heartbeat() -> Iterator[None]:
+    """Interrupts every wait again and again, which changes nothing except that Python looks at pending signals.
 
-    Python answers signals between two steps of its own. One that comes just before the wait for a key begins would lie
-    there until a key is pressed; a second one ends the wait.
+    Python runs the handler of a signal between two of its own steps. A signal that comes just before the wait for a key
+    begins would otherwise stay pending until a key is pressed.
     """
-    door, bell = socket.socketpair()
-    bell.setblocking(False)
-    before = signal.set_wakeup_fd(bell.fileno(), warn_on_full_buffer=False)
-    knocking = threading.Thread(target=_knock, args=(door, heard), daemon=True)
-    knocking.start()
+    if not hasattr(signal, "setitimer"):  # on Windows, where a wait for a key ends differently
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, lambda _number, _frame: None)
+    signal.setitimer(signal.ITIMER_REAL, _HEARTBEAT, _HEARTBEAT)
     try:
         yield
     finally:
-        signal.set_wakeup_fd(before)
-        heard.set()
-        bell.close()
-        knocking.join()
-        door.close()
-
-
-def _knock(door: socket.socket, heard: threading.Event) -> None:
-    player = threading.main_thread().ident
-    assert player is not None
-    for [number] in iter(lambda: door.recv(1), b""):
-        while not heard.wait(_PATIENCE) and hasattr(signal, "pthread_kill"):
-            signal.pthread_kill(player, number)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
