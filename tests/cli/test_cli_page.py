@@ -1,11 +1,13 @@
 """`docs/cli.md`: what it shows is what comes."""
 
+import re
 import shlex
 from pathlib import Path
 
 import pytest
 
 from quiltbee import Game, parse_game
+from quiltbee.cli.app import Commands
 from tests.cli.conftest import Quiltbee
 from tests.cli.markdown import code_blocks, page
 
@@ -43,3 +45,12 @@ def test_the_page_names_what_help_names(quiltbee: Quiltbee, command: str) -> Non
     shown = quiltbee("play", "--edition", "express", stdin="help\nquit!\n").out
     assert f"\n{command} " in shown
     assert f"`{command}" in page("cli.md")
+
+
+def test_the_page_lists_every_command_under_its_heading() -> None:
+    listed = {
+        heading: re.findall(r"`(\w+)`", commands)
+        for heading, commands in re.findall(r"^\| (\w+) \| ([^|]+) \|", page("cli.md"), re.MULTILINE)
+        if heading != "heading"
+    }
+    assert listed == {heading: list(commands) for heading, commands in Commands.headings.items()}

@@ -124,7 +124,7 @@ def ended(error: BaseException) -> int:
 def test_a_fault_of_ours_is_a_sentence_and_no_traceback(capsys: pytest.CaptureFixture[str]) -> None:
     assert ended(KeyError("oops")) == FAULT
     assert capsys.readouterr().err == (
-        "quiltbee: a mistake in quiltbee itself (KeyError: 'oops'); set QUILTBEE_DEBUG=1 to see where\n"
+        "quiltbee: a bug in quiltbee (KeyError: 'oops'); set QUILTBEE_DEBUG=1 to see where\n"
     )
 
 

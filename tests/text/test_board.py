@@ -186,11 +186,11 @@ def test_it_says_whose_turn_it_is_and_why() -> None:
     quilts = "7/7/7/7/7/7/7"
     first = ",".join(edition("express").first_set[1:]) + ",e01"
     said = {
-        (0, 0): "Player 0's turn: the starting player",
-        (3, 3): "Player 0's turn: both tokens are on space 3, and this one came last",
+        (0, 0): "Player 0 goes first",
+        (3, 3): "Player 0's turn: both tokens are on space 3, and this one is on top",
         (2, 5): "Player 0's turn: 3 spaces behind",
         (4, 5): "Player 0's turn: 1 space behind",
-        (28, 29): "Player 0's turn: player 1 is on the last space already",
+        (28, 29): "Player 0's turn: player 1 is already on the last space",
     }
     for (mine, theirs), sentence in said.items():
         assert at(f"express 0 0 - - 0 {quilts}:5:0:{mine} {quilts}:5:0:{theirs} {first} {WAITING}") == sentence
@@ -223,7 +223,7 @@ def test_names_come_from_the_headers() -> None:
 def test_names_cannot_play_tricks_on_a_terminal() -> None:
     record = Game.new("express", seed=4, first=0, names=("\x1b[2J\x07Anna", " ")).record
     assert "\x1b" not in board_text(record)
-    assert board_text(record).endswith("␛[2J␇Anna's turn: the starting player")
+    assert board_text(record).endswith("␛[2J␇Anna goes first")
     assert "player 1" in board_text(record)
 
 

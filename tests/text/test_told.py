@@ -42,7 +42,7 @@ def test_an_advance_is_told_with_its_way_its_buttons_and_its_income() -> None:
     state = position("express", time=(3, 6), income=(2, 0))
     assert happened(state, ADVANCE) == [
         "player 0 moves from space 3 to 7",
-        "player 0 receives 4 buttons for the way",
+        "player 0 receives 4 buttons for advancing",
         "player 0 earns 2 buttons at space 5",
         "player 0 reaches the leather patch on space 7",
     ]
@@ -51,28 +51,28 @@ def test_an_advance_is_told_with_its_way_its_buttons_and_its_income() -> None:
 def test_a_token_that_lands_on_the_other_is_told() -> None:
     state = position("express", time=(3, 4), hand="e15")
     assert happened(state, parse_move("@a1", edition("express"), "e15")) == [
-        "player 0 sewed e15 at a1",
+        "player 0 sews e15 at a1",
         "player 0 moves from space 3 to 4, on top of the other token",
     ]
 
 
 def test_a_leather_patch_without_a_free_cell_is_told() -> None:
     state = position("patchwork", time=(18, 19), quilts=(FULL, ""))
-    assert happened(state, ADVANCE)[-1] == "1 leather patch out of play: player 0 has no free cell"
+    assert happened(state, ADVANCE)[-1] == "player 0 has no free cell and loses 1 leather patch"
 
 
 def test_the_special_tile_is_told() -> None:
     quilts = ("xxxxxxx xxxxxxx xxxxxxx xxxxxxx xxxxxxx xxxxxxx xxxxxx.", "")
     state = position("patchwork", time=(20, 19), quilts=quilts, leather_due=1, turn=0)
     assert happened(state, parse_move("@g7", edition("patchwork"))) == [
-        "player 0 sewed a leather patch at g7",
+        "player 0 sews a leather patch at g7",
         "player 0 wins the special tile, worth 7 points",
     ]
 
 
 def test_the_last_space_is_told() -> None:
-    assert "player 0 is the first on the last space" in happened(position("express", time=(27, 28)), ADVANCE)
-    assert "player 0 is the second on the last space" in happened(position("express", time=(27, 29)), ADVANCE)
+    assert "player 0 is the first to reach the last space" in happened(position("express", time=(27, 28)), ADVANCE)
+    assert "player 0 is the second to reach the last space" in happened(position("express", time=(27, 29)), ADVANCE)
 
 
 def test_a_discard_is_told() -> None:
@@ -118,7 +118,7 @@ def test_a_turn_that_fits_nowhere_is_told() -> None:
     quilts = ("xxxxxxx xxxxxxx xxxxxxx xxxxxxx xxxxxxx xxxxxxx .....", "")
     state = position("express", quilts=quilts, hand="e15")
     text = plain(choices(state, Speech(state.edition), FINE))
-    assert "as it is   ██████████  a7" in text
+    assert "as is      ██████████  a7" in text
     assert ".1         ██  nowhere" in text
 
 

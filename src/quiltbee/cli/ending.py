@@ -1,4 +1,4 @@
-"""How a command ends: with an exit code and a sentence, never with a traceback."""
+"""How a command ends: with an exit code and, after an error, one sentence. Never with a traceback."""
 
 import os
 import sys
@@ -9,14 +9,14 @@ from typing import ParamSpec
 from quiltbee.cli.terminal import safe_terminal
 
 WRONG = 1
-"""What was checked is wrong."""
+"""A check failed."""
 USAGE = 2
-"""The command was not used as it is meant to be."""
+"""The command was used wrongly."""
 FAULT = 3
-"""A mistake in quiltbee itself."""
+"""A bug in quiltbee."""
 INTERRUPTED = 130
 NOBODY_LISTENS = 141
-"""The program that read our output has ended, as `head` does. What shells say for a broken pipe."""
+"""The program that read our output has ended, as `head` does. Shells use this code for a broken pipe."""
 
 Parameters = ParamSpec("Parameters")
 
@@ -30,18 +30,18 @@ class Failure(Exception):
 
 
 def guarded(command: Callable[Parameters, int | None]) -> Callable[Parameters, None]:
-    """The command with every error turned into a sentence and an exit code; what it returns is its exit code."""
+    """The command with every error turned into a sentence and an exit code. The command returns its exit code."""
 
     @wraps(command)
     def run(*args: Parameters.args, **kwargs: Parameters.kwargs) -> None:
         try:
             code = command(*args, **kwargs)
-            sys.stdout.flush()  # here, where a broken pipe can still be handled
+            sys.stdout.flush()  # now, while a broken pipe can still be handled
             sys.exit(code or 0)
         except Failure as failure:
             _end(str(failure), failure.code)
         except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing is left to complain at the exit
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that Python does not complain at exit
             sys.exit(NOBODY_LISTENS)
         except KeyboardInterrupt:
             _end("interrupted", INTERRUPTED)
@@ -57,7 +57,7 @@ def code_of(run: Callable[[], object]) -> int:
     """The exit code of a run that ends by `SystemExit`."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a name that the terminal cannot show is no reason to fail
+            stream.reconfigure(errors="replace")  # do not fail for a name that the terminal cannot show
     try:
         with safe_terminal():
             run()
@@ -72,11 +72,11 @@ def _os_message(error: OSError) -> str:
 
 
 def _fault(error: Exception) -> None:
-    """A mistake of ours: whoever can help to mend it sets QUILTBEE_DEBUG and sees where it is."""
+    """A bug. With QUILTBEE_DEBUG set, the traceback shows where it is."""
     if os.environ.get("QUILTBEE_DEBUG"):
         raise error
     what = f"{type(error).__name__}: {error}"
-    _end(f"a mistake in quiltbee itself ({what}); set QUILTBEE_DEBUG=1 to see where", FAULT)
+    _end(f"a bug in quiltbee ({what}); set QUILTBEE_DEBUG=1 to see where", FAULT)
 
 
 def _end(message: str, code: int) -> None:

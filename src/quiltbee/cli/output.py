@@ -1,4 +1,4 @@
-"""Blocks of text on the screen, in colour where that is wanted."""
+"""Prints blocks of text, in colour where colours are wanted."""
 
 import os
 import sys
@@ -32,11 +32,11 @@ _STYLES = {
 
 
 def print_block(block: Block) -> None:
-    """Prints a block, with colours if a terminal shows them and nobody asked for none."""
+    """Prints a block, with colours if `wants_colour`."""
     if not wants_colour():
         print(plain(block))
         return
-    from rich.console import Console  # loaded only where there are colours
+    from rich.console import Console  # loaded only for colours
 
     console = Console(file=raw(sys.stdout), highlight=False, soft_wrap=True, force_terminal=True)
     for line in block:
@@ -44,7 +44,7 @@ def print_block(block: Block) -> None:
 
 
 def wants_colour() -> bool:
-    """Colours for a terminal, unless NO_COLOR is set; FORCE_COLOR asks for them anywhere."""
+    """Whether to print colours: on a terminal unless NO_COLOR is set, anywhere if FORCE_COLOR is set."""
     if os.environ.get("NO_COLOR"):
         return False
     return bool(os.environ.get("FORCE_COLOR")) or (sys.stdout.isatty() and os.environ.get("TERM") != "dumb")

@@ -1,9 +1,9 @@
-"""What goes to a terminal cannot play tricks on it.
+"""Protects the terminal from control characters in the output.
 
-Names, comments and titles come from files and from the network, and anybody may have written them: an escape sequence
-among them could clear the screen, or forge what stands there. So whatever a command prints to a terminal, errors
-included, goes through here, and control characters are shown as signs. A file or a pipe gets every character as it is:
-the next program must read what was written, and nothing there obeys an escape sequence.
+Names, comments and titles come from files and from the network, and anybody may have written them. An escape sequence
+in them could clear the screen or forge its contents. So everything that a command prints to a terminal, errors
+included, goes through here, and control characters become visible. A file or a pipe gets every character unchanged: the
+next program must read what was written, and nothing there obeys an escape sequence.
 """
 
 import re
@@ -18,7 +18,7 @@ _BETWEEN_LAYOUT = re.compile(r"[^\n\t]+")
 
 
 class Terminal:
-    """A stream to a terminal that shows control characters, except the ends of lines and tabs, as signs."""
+    """A stream to a terminal that makes control characters visible, except line ends and tabs."""
 
     def __init__(self, stream: TextIO) -> None:
         self.raw = stream
@@ -37,7 +37,7 @@ class Terminal:
 
 @contextmanager
 def safe_terminal() -> Iterator[None]:
-    """While this lasts, what is printed to a terminal is safe."""
+    """Within it, everything printed to a terminal is safe."""
     before = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = map(_safe, before)
     try:
@@ -47,10 +47,10 @@ def safe_terminal() -> Iterator[None]:
 
 
 def _safe(stream: TextIO | None) -> TextIO:
-    """A program without a window of its own may have no streams at all."""
+    """A program without a console may have no streams at all."""
     return cast(TextIO, Terminal(stream) if stream is not None and stream.isatty() else stream)
 
 
 def raw(stream: TextIO) -> TextIO:
-    """The stream itself, for colours of our own."""
+    """The stream itself, for our own colours."""
     return stream.raw if isinstance(stream, Terminal) else stream

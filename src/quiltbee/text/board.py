@@ -1,4 +1,4 @@
-"""The whole table as text: a position or a game goes in, lines of 80 columns come out."""
+"""The whole table as text: a position or a game in lines of 80 columns."""
 
 from quiltbee.notation.record import Record, layout
 from quiltbee.rules.plurals import counted

@@ -1,4 +1,4 @@
-"""Text with styles, put together line by line: what is plain here gets its colours only when it is printed."""
+"""Styled text, built line by line. Styles become colours only when the text is printed."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -27,7 +27,7 @@ def block(*texts: str) -> Block:
 
 
 def width(line: Line) -> int:
-    """How many columns a line takes."""
+    """The number of columns of a line."""
     return sum(len(span.text) for span in line)
 
 
@@ -51,7 +51,7 @@ def _row(lines: Sequence[Line], widths: Sequence[int], gap: int) -> Line:
 
 
 def tiled(blocks: Sequence[Block], columns: int, gap: int = 3) -> Block:
-    """Blocks side by side, as many in a row as fit into so many columns; an empty line between the rows."""
+    """Blocks side by side, as many in a row as the columns allow, with an empty line between the rows."""
     rows: list[list[Block]] = [[]]
     used = 0
     for each in blocks:
@@ -65,7 +65,7 @@ def tiled(blocks: Sequence[Block], columns: int, gap: int = 3) -> Block:
 
 
 def folded(words: Iterable[str], columns: int) -> list[str]:
-    """Words in lines of at most so many columns."""
+    """Words wrapped into lines of at most this many columns."""
     lines = [""]
     for word in words:
         if lines[-1] and len(lines[-1]) + 1 + len(word) > columns:
@@ -76,18 +76,19 @@ def folded(words: Iterable[str], columns: int) -> list[str]:
 
 
 def clipped(text: str, columns: int) -> str:
-    """Text of at most so many columns."""
+    """Text cut to at most this many columns."""
     return text if len(text) <= columns else f"{text[: columns - 3]}..."
 
 
 _TRICKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
-"""What a terminal obeys instead of showing it: control characters, ends of lines, changes of direction, and halves of
-characters, which nothing can show. Signs that only join letters stay: many scripts need them."""
+"""Characters that a terminal obeys instead of showing: control characters, line ends and changes of direction. Also
+lone surrogates, which nothing can show. Characters that only join letters stay: many scripts need them."""
 
 
 def printable(text: str) -> str:
-    """Text that cannot play tricks on a terminal: names and titles come from files that anybody may have written. What
-    could is shown as a sign of one column.
+    """Text that cannot play tricks on a terminal. Each dangerous character is replaced by a visible one.
+
+    Names and titles come from files that anybody may have written.
 
     >>> printable("\\x1b[2JAnna")
     '␛[2JAnna'

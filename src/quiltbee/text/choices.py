@@ -1,4 +1,4 @@
-"""What the player on turn may decide, as compact lists: choices with what they would do, places turn by turn."""
+"""The legal decisions as compact lists: actions with their effects, or the places for a patch in each turn."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -19,7 +19,7 @@ from quiltbee.text.speech import Speech
 
 _COLUMNS = 78
 _NAME, _SPACE, _MONEY = 10, 7, 20
-"""Columns for what one types, for the space where the token lands and for the buttons."""
+"""Columns for the text to type, for the space where the token lands and for the buttons."""
 
 
 def choices(state: State, speech: Speech, glyphs: Glyphs) -> Block:
@@ -33,7 +33,7 @@ def choices(state: State, speech: Speech, glyphs: Glyphs) -> Block:
 
 
 def _actions(state: State, speech: Speech) -> Block:
-    """A table: what one types, where the token goes, the buttons, what happens, who is next."""
+    """A table: what to type, where the token goes, the buttons, what happens, who is next."""
     head = line(Span(f"{'':<{_NAME}}{'space':<{_SPACE}}{speech('buttons'):<{_MONEY}}then", "faint"))
     rows = [_row(state, "A", foresee_advance(state), speech)]
     for patch in state.reach:

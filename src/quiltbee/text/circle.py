@@ -1,4 +1,4 @@
-"""The circle as text: the patches in reach drawn, the others by name."""
+"""The circle as text: the patches in reach as drawings, the others by name."""
 
 from quiltbee.rules.edition import Patch
 from quiltbee.rules.legal import takeable
@@ -14,7 +14,7 @@ _CARD = 24
 
 
 def circle(state: State, speech: Speech, glyphs: Glyphs) -> Block:
-    """The patches in reach with what they cost and bring, then those behind them, clockwise."""
+    """The patches in reach with their numbers, then the others, clockwise."""
     behind = state.circle[state.edition.reach :]
     rest = folded(["then", *behind], COLUMNS - 2) if behind else []
     head = (
@@ -33,7 +33,7 @@ def _cards(state: State, glyphs: Glyphs) -> Block:
 
 
 def card(patch: Patch, glyphs: Glyphs, can_be_taken: bool = True) -> Block:
-    """One patch with its numbers; faint if it cannot be taken now."""
+    """One patch with its numbers. It is faint if it cannot be taken now."""
     numbers = f"cost {patch.cost} time {patch.time} income {patch.income}"
     style = "hand" if can_be_taken else "faint"
     head = line(Span(f"{patch.id:<{_CARD}}", "strong" if can_be_taken else "faint"))

@@ -1,14 +1,14 @@
-"""The signs the board is drawn with, for terminals that show all of Unicode and for those that do not."""
+"""The characters that draw the board, for terminals with Unicode and for those without."""
 
 from typing import NamedTuple
 
 
 class Glyphs(NamedTuple):
-    """One set of signs."""
+    """One set of characters."""
 
     free: str
     covered: str
-    """Two columns: a covered cell of which nothing more is known, and a cell of a patch in reach."""
+    """Two columns: a cell of a patch in reach, or a covered cell whose patch is not known."""
     leather: str
     seam: str
     """Between two cells of one patch."""
@@ -28,7 +28,7 @@ PLAIN = Glyphs(".", "##", "*", "-", ".", "o", "#", "8", "v", "^", ">", "-")
 
 
 def glyphs_for(encoding: str | None) -> Glyphs:
-    """The signs that a stream of this encoding can show."""
+    """The characters that a stream of this encoding can show."""
     try:
         "".join(FINE).encode(encoding or "ascii")
     except (UnicodeEncodeError, LookupError):

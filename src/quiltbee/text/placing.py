@@ -1,4 +1,4 @@
-"""What a player sees who has a patch in hand: the own quilt, and how the patch may be turned."""
+"""What a player with a patch in hand sees: their quilt, and the turns of the patch."""
 
 from quiltbee.notation.decisions import move_text
 from quiltbee.notation.record import Record, layout
@@ -29,6 +29,6 @@ def placing(record: Record, state: State, speech: Speech, glyphs: Glyphs) -> Blo
 def _hint(state: State) -> str:
     examples = [move_text(place, state.edition) for place in placements(state)]
     place = (
-        f"Name the cell for the top left corner, and the turn: {examples[-1]}. " if examples else "No cell is free. "
+        f"Type the cell for its top left corner, and the turn: {examples[-1]}. " if examples else "No cell is free. "
     )
     return f"{place}{'- removes it. ' if may_discard(state) else ''}? lists all places."

@@ -1,4 +1,4 @@
-"""A quilt as text: each patch has its letter, so that one sees where it ends."""
+"""A quilt as text. Each patch has its own letter, so its outline can be seen."""
 
 from collections.abc import Mapping, Sequence
 from string import ascii_lowercase, ascii_uppercase, digits
@@ -17,7 +17,7 @@ Cell = tuple[int, int]
 
 
 def quilt(state: State, seat: int, sewn: Sequence[Sewn] | None, glyphs: Glyphs) -> Block:
-    """The quilt of a seat. Without the pieces that lie on it, it shows only which cells are covered."""
+    """The quilt of a seat. If the pieces on it are not known, it shows only which cells are covered."""
     edition = state.edition
     pieces = _letters(sewn, seat, glyphs) if sewn is not None else {}
     free = state.sides[seat].free
@@ -43,7 +43,7 @@ def _cell(cell: Cell, is_free: bool, pieces: Mapping[Cell, tuple[int, Span]], gl
 
 
 def _letters(sewn: Sequence[Sewn], seat: int, glyphs: Glyphs) -> dict[Cell, tuple[int, Span]]:
-    """For each covered cell the number of its piece on this quilt, and the letter of it."""
+    """For each covered cell the number of its piece on this quilt, and the letter of the piece."""
     found: dict[Cell, tuple[int, Span]] = {}
     patches = 0
     for number, piece in enumerate(each for each in sewn if each.seat == seat):
@@ -63,6 +63,6 @@ def _around(cells: Sequence[Cell], found: Mapping[Cell, tuple[int, Span]]) -> se
 
 
 def _cloth(number: int, taken: set[str]) -> str:
-    """The next style in turn that no neighbour has; with more neighbours than styles the letters must do."""
+    """The next style that no neighbour has. If all are taken, only the letter tells the pieces apart."""
     styles = [f"cloth{(number + skipped) % _CLOTHS}" for skipped in range(_CLOTHS)]
     return next((style for style in styles if style not in taken), styles[0])

@@ -1,6 +1,6 @@
-"""What is going on, in sentences: whose turn it is and why, what a decision did, how a game ended.
+"""Sentences about a game: whose turn it is and why, what a decision did, how the game ended.
 
-They are written in the words of the code; a `Speech` puts them into those of the edition.
+They use the words of the code. A `Speech` replaces these by the words of the edition.
 """
 
 from quiltbee.notation.decisions import turn_text
@@ -56,20 +56,20 @@ def turn_sentence(state: State, why: WhyTurn) -> str:
             more = f" ({state.leather_due} of them, one by one)" if state.leather_due > 1 else ""
             return f"{who} has a leather patch to place{more}"
         case "placing":
-            return f"{who} has {state.hand} in hand and places it"
+            return f"{who} has to place {state.hand}"
         case "alone":
-            return f"{who}'s turn: player {1 - (why.seat or 0)} is on the last space already"
+            return f"{who}'s turn: player {1 - (why.seat or 0)} is already on the last space"
         case "behind":
             return f"{who}'s turn: {counted(why.spaces, 'space')} behind"
         case "on_top":
-            return f"{who}'s turn: both tokens are on space {state.sides[0].time}, and this one came last"
+            return f"{who}'s turn: both tokens are on space {state.sides[0].time}, and this one is on top"
         case "first":
-            return f"{who}'s turn: the starting player"
+            return f"{who} goes first"
     raise AssertionError("a game that is over has an outcome")
 
 
 def told(events: list[Event], state: State) -> list[str]:
-    """What happened, event by event. Whose turn comes next and who won is said elsewhere."""
+    """What happened, event by event. `situation` says whose turn comes next and who won."""
     return [sentence for event in events if (sentence := _event(event, state))]
 
 
@@ -82,16 +82,16 @@ def _event(event: Event, state: State) -> str:
         case Placed(seat, patch, code, row, column):
             cell = cell_text(row * state.edition.stride + column, state.edition)
             thing = patch if patch in state.edition.first_set + state.edition.second_set else "a leather patch"
-            return f"player {seat} sewed {thing} at {cell}{turn_text(code)}"
+            return f"player {seat} sews {thing} at {cell}{turn_text(code)}"
         case Discarded(seat):
             return f"player {seat} removes a leather patch from play"
         case LeatherLost(seat, number):
-            return f"{counted(number, 'leather patch', 'leather patches')} out of play: player {seat} has no free cell"
+            return f"player {seat} has no free cell and loses {counted(number, 'leather patch', 'leather patches')}"
         case Moved(seat, start, end, on_top):
             where = ", on top of the other token" if on_top else ""
             return f"player {seat} moves from space {start} to {end}{where}"
         case Received(seat, buttons):
-            return f"player {seat} receives {counted(buttons, 'button')} for the way"
+            return f"player {seat} receives {counted(buttons, 'button')} for advancing"
         case Earned(seat, space, buttons):
             return f"player {seat} earns {counted(buttons, 'button')} at space {space}"
         case LeatherReached(seat, space):
@@ -99,6 +99,6 @@ def _event(event: Event, state: State) -> str:
         case SpecialWon(seat, points):
             return f"player {seat} wins the special tile, worth {counted(points, 'point')}"
         case ReachedEnd(seat, first):
-            return f"player {seat} is {'the first' if first else 'the second'} on the last space"
+            return f"player {seat} is the {'first' if first else 'second'} to reach the last space"
         case Turn() | Over():
             return ""

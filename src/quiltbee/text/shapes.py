@@ -1,4 +1,4 @@
-"""Patches as text: as they lie in the circle, and in each of their turns."""
+"""Patches as text: as printed, and in each of their turns."""
 
 from quiltbee.notation.decisions import turn_text
 from quiltbee.rules.edition import Patch
@@ -6,11 +6,11 @@ from quiltbee.rules.shapes import Cells
 from quiltbee.text.canvas import Block, Line, Span, line
 from quiltbee.text.glyphs import Glyphs
 
-AS_PRINTED = "as it is"
+AS_PRINTED = "as is"
 
 
 def shape(cells: Cells, glyphs: Glyphs, style: str = "") -> Block:
-    """The cells of a patch, two columns each; the rest of its box is dotted."""
+    """The cells of a patch, two columns each. The rest of its box is dotted."""
     rows = 1 + max(row for row, _ in cells)
     columns = 1 + max(column for _, column in cells)
     return [_row([(row, column) in cells for column in range(columns)], glyphs, style) for row in range(rows)]
@@ -21,12 +21,12 @@ def _row(covered: list[bool], glyphs: Glyphs, style: str) -> Line:
 
 
 def turn_name(code: int) -> str:
-    """What is written behind the cell for a turn."""
+    """What to type after the cell for a turn."""
     return turn_text(code) or AS_PRINTED
 
 
 def turns(patch: Patch, glyphs: Glyphs) -> list[Block]:
-    """Every turn of a patch under what one writes for it."""
+    """Every turn of a patch, each below what to type for it."""
     return [
         [line(Span(turn_name(turned.code), "strong")), *shape(turned.cells, glyphs, "hand")] for turned in patch.turns
     ]

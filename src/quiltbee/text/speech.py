@@ -1,4 +1,4 @@
-"""Sentences in the words of an edition: code and rules say `button`, the screen may say `coin`."""
+"""Sentences in the words of an edition: the code says `button`, the screen may say `coin`."""
 
 import re
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ _LONGEST_NAME = 20
 
 
 class Speech:
-    """Turns a sentence of the rules into one for the players: their names, their edition's words.
+    """Puts the players' names and the words of their edition into a sentence.
 
     >>> from quiltbee import edition
     >>> Speech(edition("stack-n-stuff"))("a leather patch must be placed first")
@@ -43,7 +43,7 @@ def _translation(words: Mapping[str, str]) -> dict[str, str]:
 
 
 def names_in(record: Record | None) -> tuple[str, str]:
-    """What the players are called: the headers `Player0` and `Player1`, or their seats."""
+    """The players' names: from the headers `Player0` and `Player1`, or else their seats."""
     headers = {} if record is None else dict(record.headers)
     return _name(headers, 0), _name(headers, 1)
 

@@ -10,7 +10,7 @@ _MARGIN = 10
 
 
 def time_track(state: State, names: tuple[str, str], glyphs: Glyphs) -> Block:
-    """The track with its marks and tokens; a long one goes on in the next lines."""
+    """The track with its marks and tokens. A long track continues on the next lines."""
     last = state.edition.time.last_space
     starts = range(0, last + 1, _SPACES_PER_LINE)
     return [

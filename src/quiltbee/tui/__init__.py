@@ -1,1 +1,1 @@
-"""The table in a terminal: somebody types, somebody reads, and the game is kept."""
+"""The game in a terminal."""

@@ -1,4 +1,4 @@
-"""Keeps the game of a session safe: knows what is on disk, and never writes over something that would be lost."""
+"""Keeps the game of a session safe: knows what is on disk, and never overwrites anything that would be lost."""
 
 import tempfile
 import time
@@ -14,14 +14,14 @@ ENDING = ".quilt"
 
 
 class Keeper:
-    """A game, the file it belongs to if it has one, and what of it is saved."""
+    """A game, its file if it has one, and how much of it is saved."""
 
     def __init__(
         self, game: Game, file: Path | None = None, alone: bool = True, edition_files: tuple[Path, ...] = ()
     ) -> None:
         self.game = game
         self.file = file if alone else None
-        """Where `save` without a name writes: never a file that holds other games too."""
+        """Where `save` without a name writes. This is never a file that holds other games too."""
         self._saved: Record = game.record if file else replace(game.record, decisions=(), notes=())
         self._edition_files = edition_files
 
@@ -34,7 +34,7 @@ class Keeper:
         return cls(loaded, file, alone, edition_files)
 
     def other(self, file: Path) -> "Keeper":
-        """The game of another file, with the same own editions known."""
+        """The game of another file, with the same custom editions."""
         return Keeper.load(file, edition_files=self._edition_files)
 
     @property
@@ -43,26 +43,26 @@ class Keeper:
         return self.game.record == self._saved
 
     def save(self, file: Path) -> None:
-        """Writes the game to a file, which is from now on its own."""
+        """Writes the game to a file, which becomes the file of the game."""
         self.game.save(file)
         self.file, self._saved = file, self.game.record
 
     def would_lose(self, file: Path) -> bool:
-        """Whether writing to this file would destroy something that is not part of this game."""
+        """Whether writing to this file would destroy something else than this game."""
         return file.exists() and not (file == self.file and self._goes_on())
 
     def save_somewhere(self) -> Path:
-        """Saves the game to its own file if that only adds to it, else to a new one; returns where it is."""
+        """Saves the game and returns its file: its own file if this only adds to it, else a new one."""
         file = self.file if self.file is not None and self._goes_on() else self._new_name(Path())
         try:
             self.save(file)
-        except OSError:  # a folder that one may not write to
+        except OSError:  # the folder is not writable
             self.save(self._new_name(Path(tempfile.gettempdir())))
         assert self.file is not None
         return self.file
 
     def _goes_on(self) -> bool:
-        """Whether the game now begins with what is saved: nobody took back what the file holds."""
+        """Whether the game only adds to what is saved: no saved decision was taken back."""
         saved = self._saved.decisions
         return self.game.record.decisions[: len(saved)] == saved
 

@@ -1,4 +1,4 @@
-"""A game for two at one terminal: a line that was typed goes in, what is to be shown comes out."""
+"""A game for two at one terminal: typed lines come in, text to show goes out."""
 
 from collections.abc import Callable
 from itertools import islice, pairwise
@@ -27,30 +27,30 @@ from quiltbee.tui.help import help_page
 from quiltbee.tui.keeper import Keeper
 
 _COLUMNS = 78
-_LOOK_FIRST = "  The rest of the line waits: board shows the circle, look shows a patch."
+_LOOK_FIRST = "  The rest of your line was not played. Look at the new patches first: board, look."
 
 
 class Refused(Exception):
-    """Something that was typed cannot be done; the message says why, or what to type instead."""
+    """A typed line cannot be carried out. The message says why, or what to type instead."""
 
 
 class Opponent(Protocol):
-    """Somebody who does not type: decides for one seat by itself."""
+    """A player who does not type, such as the computer. It decides for one seat."""
 
     @property
     def seat(self) -> int: ...
 
     def decide(self, state: State) -> Decision:
-        """The decision; `NoAnswer` if there is none."""
+        """The decision. Raises `NoAnswer` if there is none."""
         ...
 
 
 class NoAnswer(Exception):
-    """The opponent has failed; the message says why."""
+    """The opponent has failed. The message says why."""
 
 
 class Session:
-    """One evening at the table. `answer` takes a line and returns what the players should see."""
+    """One game, or several. `answer` takes a typed line and returns what the players should see."""
 
     def __init__(self, keeper: Keeper, glyphs: Glyphs, opponent: Opponent | None = None) -> None:
         self._keeper = keeper
@@ -58,8 +58,8 @@ class Session:
         self._opponent = opponent
         self._on_yes: Callable[[], Block] | None = None
         self.is_over = False
-        """Somebody has left."""
-        self._game.refill()  # a game may have been saved while it was due
+        """Whether a player has left."""
+        self._game.refill()  # the game may have been saved while a refill was due
 
     @property
     def _game(self) -> Game:
@@ -77,25 +77,25 @@ class Session:
 
     @property
     def prompt(self) -> str:
-        """What stands before the place to type."""
+        """The prompt."""
         if self._on_yes is not None:
             return "yes or no > "
         return "> " if self._game.is_over else f"{self._speech.names[self._state.turn]} > "
 
     def greeting(self) -> Block:
-        """The table, and how to begin."""
-        hint = line(Span("Type ? to see what is legal, help for everything else.", "faint"))
+        """The table, and how to get help."""
+        hint = line(Span("Type ? to see what is legal, or help for everything else.", "faint"))
         return [*self._reply(), *self._whole_table(), hint]
 
     def _whole_table(self) -> Block:
-        """The board for whoever just sat down; in the middle of a turn, what comes next too."""
+        """The board at the start; in the middle of a turn, also what comes next."""
         return self._board() if self._state.in_hand is None else [*self._board(), *self._what_next()]
 
     def _board(self) -> Block:
         return [(), *board(self._game.record, self._glyphs)]
 
     def _what_happened(self, since: int) -> Block:
-        """What the decisions after so many have done, sentence by sentence."""
+        """What the decisions after the first `since` did, one sentence per line."""
         record, speech = self._game.record, self._speech
         steps = zip(pairwise(islice(record.states(), since, None)), record.decisions[since:], strict=True)
         return [
@@ -105,7 +105,7 @@ class Session:
         ]
 
     def _what_next(self) -> Block:
-        """The whole table; or, in the middle of a turn, what the player needs to place the patch in hand."""
+        """The whole table; or, in the middle of a turn, what the player needs for placing the patch in hand."""
         if self._state.in_hand is None or self._game.is_over:
             return self._board()
         return placing(self._game.record, self._state, self._speech, self._glyphs)
@@ -116,7 +116,7 @@ class Session:
     # --- what is typed --------------------------------------------------------------------------------------------
 
     def answer(self, typed: str) -> Block:
-        """Does what a line asks for."""
+        """Carries out a typed line."""
         word, _, rest = typed.strip().partition(" ")
         command = self._commands().get(word)
         try:
@@ -127,7 +127,7 @@ class Session:
             return self._decide(typed)
         except (Unreadable, NotAllowed) as error:
             return self._error(self._speech(str(error)))
-        except Refused as error:  # which may name a file, and that is not to be translated
+        except Refused as error:  # not translated, because it may name a file
             return self._error(str(error))
         except OSError as error:
             return self._error(f"{error.filename}: {error.strerror}")
@@ -172,7 +172,7 @@ class Session:
         return [*self._what_happened(since), *waits, *self._reply(), *self._what_next()]
 
     def _reply(self) -> Block:
-        """What the opponent does now, if it is the opponent's turn. If there is no answer, anybody may type one."""
+        """The opponent's reply, if it is the opponent's turn. If the opponent fails, a player can type the decision."""
         since = len(self._game.record.decisions)
         try:
             while self._is_opponents_turn():
@@ -186,13 +186,13 @@ class Session:
         return self._opponent is not None and not self._game.is_over and self._state.turn == self._opponent.seat
 
     def _up_to_the_reveal(self, decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
-        """The decisions, all of them allowed; but only as far as the second set joins: one looks before one places."""
+        """The decisions, all allowed, up to the moment when the second set joins: players see it before they place."""
         if self._game.resigned is not None:
             raise Refused("the game is over; undo takes the resignation back")
         state = self._state
         for number, decision in enumerate(decisions, start=1):
             if self._opponent is not None and number > 1 and state.turn == self._opponent.seat:
-                raise Refused("the rest of the line is for the opponent to decide")
+                raise Refused("the rest of the line is your opponent's decision")
             state = play(state, decision)
             if state.turn == CHANCE:
                 return decisions[:number]
@@ -205,7 +205,7 @@ class Session:
         return [*self._reply(), *self._what_next()]
 
     def _undone(self) -> int:
-        """How many decisions to take back: the last; or the player's last and every reply of the opponent to it."""
+        """How many decisions to take back: the last; or the player's last and the opponent's replies to it."""
         record = self._game.record
         decided = [state.turn for state in record.states()][:-1]
         count = 1
@@ -214,9 +214,9 @@ class Session:
                 (n for n, seat in enumerate(reversed(decided)) if seat == 1 - self._opponent.seat), len(decided)
             )
         if any(isinstance(decision, Refill) for decision in record.decisions[-count:]):
-            raise Refused("the second set has been seen; that cannot be undone")
+            raise Refused("you have seen the second set, so this cannot be undone")
         if count > max(1, len(decided)):
-            raise Refused("you have decided nothing yet")
+            raise Refused("you have not made a decision yet")
         return count
 
     def _resign(self) -> Block:
@@ -237,12 +237,12 @@ class Session:
         if file is None:
             raise Refused("name a file to save to, such as: save evening.quilt")
         if self._keeper.would_lose(file):
-            raise Refused(f"there is something else in {file}; save! {file} writes over it")
+            raise Refused(f"there is something else in {file}; save! {file} overwrites it")
         return self._save_over(str(file))
 
     def _save_over(self, name: str) -> Block:
         if not name:
-            raise Refused("name the file to write over")
+            raise Refused("name the file to overwrite")
         self._keeper.save(Path(name).expanduser())
         return block(f"Saved as {self._keeper.file}.")
 
@@ -259,7 +259,7 @@ class Session:
         return [*kept, *self._reply(), *self._whole_table()]
 
     def leave(self) -> Block:
-        """Saves what would be lost. Leaving twice does no harm."""
+        """Saves the game if it is not saved. Leaving twice does no harm."""
         if self.is_over:
             return []
         self.is_over = True
@@ -270,8 +270,8 @@ class Session:
         return block("Goodbye.")
 
     def _kept(self) -> Block:
-        """Saves what would be lost, and says where it is."""
+        """Saves the game if it is not saved, and says where."""
         if self._keeper.is_saved:
             return []
         file = self._keeper.save_somewhere()
-        return block(f"The game is saved as {file}.", f"Go on with: quiltbee play {file}")
+        return block(f"The game is saved as {file}.", f"Continue with: quiltbee play {file}")

@@ -73,7 +73,7 @@ def test_many_files_and_the_standard_input_are_read(quiltbee: Quiltbee, tmp_path
     (tmp_path / "evening.quilt").write_text(game_text(finished))
     run = quiltbee("replay", "evening.quilt", "-", stdin=game_text(finished.upto(3)))
     assert run.code == 0
-    assert "standard input: game 1: express, 3 decisions: not finished, player 1 has e08 in hand" in run.out
+    assert "standard input: game 1: express, 3 decisions: not finished, player 1 has to place e08" in run.out
     assert run.out.endswith("2 games, none wrong\n")
 
 

@@ -93,8 +93,8 @@ def test_a_question_mark_says_why_a_patch_cannot_be_taken(quiltbee: Quiltbee) ->
 def test_after_a_take_one_sees_how_the_patch_may_be_turned(quiltbee: Quiltbee) -> None:
     shown = ask(quiltbee, "e14")
     assert "Player 0 takes e14 for 4 buttons." in shown
-    assert "as it is   .1     .2         .3     .f" in shown
-    assert "Player 0 has e14 in hand and places it" in shown
+    assert "as is      .1     .2         .3     .f" in shown
+    assert "Player 0 has to place e14" in shown
 
 
 def test_with_a_patch_in_hand_a_question_mark_lists_all_places_turn_by_turn(quiltbee: Quiltbee) -> None:
@@ -106,7 +106,7 @@ def test_with_a_patch_in_hand_a_question_mark_lists_all_places_turn_by_turn(quil
 
 def test_a_leather_patch_can_be_placed_or_removed(quiltbee: Quiltbee) -> None:
     way = ["e07@a1", "A", "A", "A", "A"]
-    assert "Player 0 sewed a leather patch at g7." in ask(quiltbee, *way, "@g7")
+    assert "Player 0 sews a leather patch at g7." in ask(quiltbee, *way, "@g7")
     assert "Player 0 removes a leather patch from play." in ask(quiltbee, *way, "-")
     assert "-          remove the leather patch from play" in ask(quiltbee, *way, "?")
 
@@ -186,7 +186,7 @@ def test_the_second_set_is_announced_before_one_places(
 ) -> None:
     run = quiltbee("play", "evening.quilt", stdin=f"{take_and_place(before_the_refill)}\nquit\n")
     assert "The second set joins the circle: " in run.out
-    assert "The rest of the line waits" in run.out
+    assert "The rest of your line was not played" in run.out
     loaded = Game.load(tmp_path / "evening.quilt")
     assert len(loaded.record.decisions) == len(before_the_refill.record.decisions) + 2
     assert loaded.state.hand is not None
@@ -196,7 +196,7 @@ def test_what_has_been_seen_cannot_be_undone(quiltbee: Quiltbee, before_the_refi
     line = take_and_place(before_the_refill)
     place = line[line.index("@") :]
     run = quiltbee("play", "evening.quilt", stdin=f"{line}\n{place}\nundo\nundo\nquit!\n")
-    assert run.out.count("The second set has been seen; that cannot be undone") == 1
+    assert run.out.count("You have seen the second set, so this cannot be undone") == 1
 
 
 # --- undo, resign, files ------------------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ def test_another_game_is_loaded_and_the_first_is_kept(quiltbee: Quiltbee, tmp_pa
 def test_a_file_with_something_else_is_not_written_over_by_mistake(quiltbee: Quiltbee, tmp_path: Path) -> None:
     (tmp_path / "letter").write_text("Dear Anna")
     shown = ask(quiltbee, "A", "save letter")
-    assert "There is something else in letter; save! letter writes over it" in shown
+    assert "There is something else in letter; save! letter overwrites it" in shown
     assert (tmp_path / "letter").read_text() == "Dear Anna"
     ask(quiltbee, "A", "save! letter")
     assert Game.load(tmp_path / "letter").record.decisions
@@ -286,7 +286,7 @@ def test_a_file_without_a_good_game_is_explained(
 def test_whoever_leaves_finds_the_game_saved(quiltbee: Quiltbee, tmp_path: Path, lines: str) -> None:
     run = quiltbee(*EXPRESS, stdin=lines)
     assert run.code == 0
-    file = re.findall(r"The game is saved as (\S+)\.\nGo on with: quiltbee play \1\n", run.out)[0]
+    file = re.findall(r"The game is saved as (\S+)\.\nContinue with: quiltbee play \1\n", run.out)[0]
     assert len(Game.load(tmp_path / file).record.decisions) == 2
 
 
@@ -399,7 +399,7 @@ def test_a_patch_that_is_called_like_a_command_can_be_taken(quiltbee: Quiltbee, 
     Game.new(file, circle=circle, first=0).save(tmp_path / "own.quilt")
     run = quiltbee("play", "own.quilt", stdin="load@a1\nsave!\nload x\nquit!\n")
     assert "Player 0 takes load for 2 spoons." in run.out
-    assert "Name the file to write over" in run.out
+    assert "Name the file to overwrite" in run.out
 
 
 def test_a_broken_file_is_not_loaded_and_the_game_goes_on(quiltbee: Quiltbee, tmp_path: Path) -> None:

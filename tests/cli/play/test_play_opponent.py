@@ -61,7 +61,7 @@ def test_undo_goes_back_to_the_players_own_decision(quiltbee: Quiltbee, tmp_path
 
 def test_undo_stops_where_the_computer_has_begun(quiltbee: Quiltbee, tmp_path: Path) -> None:
     run = quiltbee(*AGAINST, "--first", 1, stdin="undo\n")
-    assert "You have decided nothing yet" in run.out
+    assert "You have not made a decision yet" in run.out
     assert saved_in(tmp_path).state.turn == 0
 
 
@@ -73,14 +73,14 @@ def test_a_refill_that_the_computer_caused_cannot_be_undone(quiltbee: Quiltbee, 
     computer = list(whole.states())[refill - 1].turn
     (tmp_path / "part.txt").write_text(game_text(whole.upto(refill + 2)))
     run = quiltbee("play", "part.txt", "--opponent", "greedy", "--opponent-seat", computer, stdin="undo\nquit\n")
-    assert "The second set has been seen" in run.out
+    assert "You have seen the second set" in run.out
     decisions = Game.load(tmp_path / "part.txt").record.decisions
     assert decisions[: refill + 2] == whole.decisions[: refill + 2]
 
 
 def test_nobody_decides_for_the_computer(quiltbee: Quiltbee, tmp_path: Path) -> None:
     run = quiltbee(*FIRST, stdin="A A\n")
-    assert "The rest of the line is for the opponent to decide" in run.out
+    assert "The rest of the line is your opponent's decision" in run.out
     assert not list(tmp_path.glob("*.quilt"))
 
 

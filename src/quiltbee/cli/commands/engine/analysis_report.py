@@ -7,6 +7,7 @@ from quiltbee.engine.advice.analysis import Analysis, Judged
 from quiltbee.engine.advice.to_json import judged_json, value_json
 from quiltbee.engine.protocol.lines import line_text
 from quiltbee.notation.decisions import move_text
+from quiltbee.rules.plurals import counted
 from quiltbee.text.speech import names_in
 
 # --- for people ---------------------------------------------------------------------------------------------------
@@ -34,16 +35,14 @@ def _remark(each: Judged, analysis: Analysis) -> str:
     return f" {each.grade} ({cost}): better {better}, which {each.better.why}"
 
 
+_BAD_GRADES = (("blunder", "blunders"), ("mistake", "mistakes"), ("inaccuracy", "inaccuracies"))
+
+
 def _summary(name: str, judged: list[Judged]) -> str:
-    grades = [each.grade for each in judged]
-    counts = ", ".join(_count(grades.count(grade), grade) for grade in ("blunder", "mistake", "inaccuracy"))
+    grades: list[str] = [each.grade for each in judged]
+    counts = ", ".join(counted(grades.count(one), one, many) for one, many in _BAD_GRADES)
     lost = fmean(each.lost.margin for each in judged if each.lost is not None) if judged else 0.0
     return f"{name}: {counts}; {lost:.2f} points lost per decision on average"
-
-
-def _count(number: int, what: str) -> str:
-    many = what.replace("inaccuracy", "inaccuracie") + "s"
-    return f"{number} {what if number == 1 else many}"
 
 
 # --- for programs -------------------------------------------------------------------------------------------------
@@ -56,7 +55,7 @@ def print_json(analysis: Analysis) -> None:
         "edition": record.edition.id,
         "board": record.edition.board,
         "players": names_in(record),
-        "start": value_json(analysis.start),
+        "start": None if analysis.start is None else value_json(analysis.start),
         "decisions": [judged_json(each, record.edition) for each in analysis.judged],
     }
     print(dumps(fields))

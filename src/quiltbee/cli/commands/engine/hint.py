@@ -20,7 +20,7 @@ from quiltbee.cli.options import (
 
 if TYPE_CHECKING:
     from quiltbee.engine.advice.hints import Suggestion
-    from quiltbee.engine.bot import Choice, Value
+    from quiltbee.engine.bot import Choice, SeatValue
     from quiltbee.rules.state import State
 
 _FORESEEN = 10
@@ -86,7 +86,7 @@ def _print_text(advice: Advice) -> None:
             print(f"   expected: {line_text(each.line[:_FORESEEN], edition)}{more}")
 
 
-def _value_text(value: "Value") -> str:
+def _value_text(value: "SeatValue") -> str:
     """`+3.5 points, 61 % to win`."""
     return f"{value.margin:+.1f} points, {100 * value.chance:.0f} % to win"
 
