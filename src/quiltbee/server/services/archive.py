@@ -1,4 +1,4 @@
-"""All games as text, out of a database and into one."""
+"""All games as text: exported from a database, or imported into one."""
 
 import hashlib
 from collections import Counter
@@ -26,7 +26,7 @@ from quiltbee.server.storage.queries.games import all_games
 from quiltbee.server.storage.queries.log import whole_game
 
 _TIME = "time"
-"""What `Forfeit` says of a player who took too long."""
+"""The header `Forfeit` of a game that was lost on time."""
 
 
 class BadArchive(ValueError):
@@ -34,7 +34,7 @@ class BadArchive(ValueError):
 
 
 def game_record(game: Game) -> Record:
-    """A game as a record with all that is worth keeping beside the decisions."""
+    """A game as a record: the decisions, and headers with everything else that is worth keeping."""
     headers = [(f"Player{seat}", game.players[seat].name) for seat in (0, 1)]
     headers.append(("Date", date_of(game.setup.created_at)))
     headers += _ending(game)
@@ -63,7 +63,7 @@ def date_of(at: int) -> str:
 
 
 def exported(connection: sa.Connection) -> Iterator[str | UnreadableGame]:
-    """Every game as text, the oldest first; in place of one that cannot be read, why."""
+    """Every game as text, the oldest first. An error stands in the place of a game that cannot be read."""
     for id in all_games(connection):
         found = whole_game(connection, id)
         if found is not None:
@@ -78,11 +78,11 @@ def _text_or_fault(id: str, setup: str, entries: list[Entry]) -> str | Unreadabl
         return error
 
 
-# --- coming in
+# --- import
 
 
 def read_archive(text: str) -> list[Record]:
-    """The games of a text; each must be legal."""
+    """The games of a text. All of them must be legal."""
     try:
         records = parse_games(text)
     except Unreadable as error:
@@ -101,7 +101,7 @@ def _must_be_legal(record: Record, number: int) -> None:
 
 
 def whole_games(records: Iterable[Record], now: int) -> Iterator[Beginning]:
-    """Records as games in which all seats are open, ready to be written. The same records have the same ids again."""
+    """Records as games ready to be written, with all seats open. The same records always get the same ids."""
     seen: Counter[str] = Counter()
     for number, record in enumerate(records):
         text = game_text(record)
@@ -110,19 +110,19 @@ def whole_games(records: Iterable[Record], now: int) -> Iterator[Beginning]:
 
 
 def _id(text: str, copy: int) -> str:
-    """The id of the first, second, ... game with this text."""
+    """The id of copy number `copy` of a game with this text."""
     return hashlib.sha256(f"{copy} {text}".encode()).hexdigest()[:32]
 
 
 def _whole_game(record: Record, id: str, now: int, number: int) -> Beginning:
     headers = dict(record.headers)
-    created = _day(headers.get("Date", ""), now) + number  # one after the other, as in the text
+    created = _day(headers.get("Date", ""), now) + number  # keeps the order of the text
     setup = _setup(record, headers, id, created)
     return Beginning.of(setup, _entries(record, headers, created))
 
 
 def _day(date: str, now: int) -> int:
-    """When a game was begun, by its header; now if that tells no day, or none that has come yet."""
+    """When a game began: the day in its header, or now if that is missing, unreadable or in the future."""
     try:
         day = int(datetime.fromisoformat(date).replace(tzinfo=UTC).timestamp()) * 1000
     except (ValueError, OverflowError):
@@ -165,7 +165,7 @@ def _entries(record: Record, headers: dict[str, str], at: int) -> Iterator[Entry
 
 
 def _early_end(headers: dict[str, str]) -> tuple[int, Kind] | None:
-    """Who ended a game before its time, and how."""
+    """Who ended a game early, and how."""
     if (seat := headers.get("Resigned")) in ("0", "1"):
         return int(seat), "resign"
     if headers.get("Forfeit") == _TIME and (seat := headers.get("Result")) in ("0", "1"):
