@@ -10,11 +10,11 @@
 
 import sys
 
-TYPE_CHECKING = False  # as type checkers know it; `typing` would be looked for in the current folder by `python -m`
+TYPE_CHECKING = False  # type checkers know this name; `python -m` would look for `typing` in the current folder
 if TYPE_CHECKING:
     from quiltbee.public import *  # noqa: F403  # one list of public names is enough, and it is there
 else:
-    # The names are loaded when the first of them is asked for: `quiltbee --help` need not wait for the rules.
+    # The names are loaded with the first use of one of them, so `quiltbee --help` does not wait for the rules.
 
     def __getattr__(name: str) -> object:
         if name.startswith("__") and name != "__all__":

@@ -1,4 +1,4 @@
-"""`python -m quiltbee` is `quiltbee`. Python looks for the package in the current folder; we look there no further."""
+"""`python -m quiltbee` is `quiltbee`. Python finds the package in the current folder; then we stop looking there."""
 
 import sys
 
@@ -7,7 +7,7 @@ from quiltbee.interpreter import forget_current_folder
 
 def run() -> int:
     forget_current_folder()
-    from quiltbee.cli import main  # only now: it imports much
+    from quiltbee.cli import main  # not before: it imports a lot
 
     return main()
 

@@ -1,4 +1,4 @@
-"""A lock on an open file itself, whatever name it was opened by. The system drops it when the process ends.
+"""A lock on an open file itself, independent of its name. The system drops it when the process ends.
 
 The lock is on one byte that nobody reads or writes: SQLite leaves the page around its own lock bytes empty. It is an
 "open file description" lock, because the other kinds do not fit a file that SQLite has open too:
@@ -34,7 +34,7 @@ else:
     import struct
 
     CAN_LOCK = hasattr(fcntl, "F_OFD_SETLK")
-    """Linux and new versions of macOS have such locks. Without them nothing is locked by this module."""
+    """Linux and new versions of macOS have such locks. Elsewhere this module locks nothing."""
 
     def try_lock(descriptor: int, shared: bool = False) -> bool:
         """Lock the file, at once or not at all; the lock ends when the descriptor is closed. A shared lock can have
@@ -54,7 +54,7 @@ else:
 
 
 def _is_held(error: OSError) -> bool:
-    """False if somebody else holds the lock; any other trouble is told."""
+    """False if another process holds the lock. Raises any other error."""
     if error.errno in (errno.EAGAIN, errno.EACCES, errno.EDEADLK):
         return False
     raise error

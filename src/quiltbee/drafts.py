@@ -1,7 +1,7 @@
-"""Files in the making. A draft appears under its real name only when it is whole; leftovers of a crash are deleted.
+"""Unfinished files. A draft gets its real name only when it is complete; leftovers of a crash are deleted.
 
-A draft is locked while somebody works on it. One that is not locked is a leftover: whoever made it was killed. That
-holds across machines and containers, and no other process can come to hold the lock by chance, as it can a number.
+A draft is locked while a process works on it. A draft without a lock is a leftover: its process was killed. This works
+across machines and containers. A process number would not: another process can get the same number by chance.
 """
 
 import errno
@@ -17,14 +17,14 @@ from typing import Literal
 from quiltbee.byte_lock import CAN_LOCK, try_lock
 
 SQLITE_SUFFIXES = ("-wal", "-shm", "-journal")
-"""What SQLite adds to a database's name for the files that it keeps beside it."""
+"""The endings of the files that SQLite keeps beside a database."""
 Kind = Literal["part", "restore"]
 _LONGEST_NAME = 150
 _DELETES_OPEN_FILES = os.name != "nt"
 
 
 class Draft:
-    """A new file beside the one that it will become. It is deleted at the end if it has not become anything."""
+    """A new file beside its target. It is deleted at the end if it has not become the target."""
 
     def __init__(self, target: Path, kind: Kind = "part") -> None:
         self._descriptor = -1
@@ -34,12 +34,12 @@ class Draft:
             self._descriptor = _create_locked(self.path)
 
     def write(self, data: bytes) -> None:
-        """Appends to the file. (SQLite writes into it by its path instead.)"""
+        """Appends to the file. (SQLite opens the path itself and writes there.)"""
         while data:
             data = data[os.write(self._descriptor, data) :]
 
     def take_after(self, path: Path, owner: bool = True) -> None:
-        """Gets the permissions of another file and its owner, as far as we may and the file system knows of them."""
+        """Copies the permissions and the owner of another file, as far as we may and the file system supports them."""
         found = path.stat()
         with suppress(OSError):
             self.path.chmod(found.st_mode & 0o777)
@@ -48,7 +48,7 @@ class Draft:
                 os.chown(self.path, found.st_uid, found.st_gid)
 
     def replace(self, target: Path) -> None:
-        """Becomes the target, in the place of what was there."""
+        """Becomes the target and replaces what was there."""
         if target.exists():
             self.take_after(target)
         self._finish()
@@ -59,7 +59,7 @@ class Draft:
         sync_folder(target.parent)
 
     def become_new(self, names: Iterable[Path]) -> Path:
-        """Takes the first of these names that is free, and never one that is taken."""
+        """Takes the first free name of these, and never replaces a file."""
         self._finish()
         for name in names:
             with suppress(FileExistsError):
@@ -67,10 +67,10 @@ class Draft:
                 self.path.unlink(missing_ok=True)
                 sync_folder(name.parent)
                 return name
-        raise FileExistsError(errno.EEXIST, "is there already; choose another name", str(name))
+        raise FileExistsError(errno.EEXIST, "already exists; choose another name", str(name))
 
     def _finish(self) -> None:
-        """The content is on the disk before the name is."""
+        """Writes the content to the disk before the name."""
         os.fsync(self._descriptor)
         if not _DELETES_OPEN_FILES:
             self._close()
@@ -98,7 +98,7 @@ def _prefix(target: Path, kind: Kind) -> str:
 
 
 def _create_locked(path: Path) -> int:
-    """A descriptor of a new, locked file; -1 if a sweep took it for a leftover before it was locked."""
+    """A descriptor of a new, locked file; -1 if a sweep deleted it as a leftover before it was locked."""
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     except OSError as error:
@@ -110,7 +110,7 @@ def _create_locked(path: Path) -> int:
 
 
 def _lock(descriptor: int) -> bool:
-    """Where files cannot be locked, drafts are made without, and never swept away."""
+    """Where files cannot be locked, drafts have no lock and are never swept away."""
     try:
         return try_lock(descriptor) if CAN_LOCK else True
     except OSError:
@@ -126,18 +126,18 @@ def leads_to(path: Path, descriptor: int) -> bool:
 
 
 def _link(draft: Path, name: Path) -> None:
-    """Gives the draft another name, if that is free."""
+    """Gives the draft another name, if that name is free."""
     try:
         os.link(draft, name)
     except FileExistsError:
         raise
-    except OSError:  # a file system without hard links: reserve the name, then take its place
+    except OSError:  # a file system without hard links: reserve the name, then replace it
         os.close(os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
         draft.replace(name)
 
 
 def sync_folder(path: Path) -> None:
-    """Puts the names in a folder on the disk."""
+    """Writes the names in a folder to the disk."""
     if os.name == "posix":
         folder = os.open(path, os.O_RDONLY)
         try:
@@ -149,18 +149,18 @@ def sync_folder(path: Path) -> None:
             os.close(folder)
 
 
-# --- what was left behind
+# --- leftovers
 
 
 def drafts_for(target: Path, kind: Kind) -> Iterator[tuple[Path, str]]:
-    """The drafts of a file, each with its stamp. Perhaps somebody still works on them."""
+    """The drafts of a file, each with its stamp. A process may still be working on them."""
     for path in _drafts_in(target.parent, kind):
         if path.name.startswith(_prefix(target, kind)):
             yield path, path.name.removeprefix(_prefix(target, kind))
 
 
 def sweep(folder: Path) -> None:
-    """Deletes the parts in a folder that nobody works on any more."""
+    """Deletes the drafts in a folder that no process works on."""
     for path in _drafts_in(folder, "part"):
         delete_leftover(path)
 
@@ -169,12 +169,12 @@ def _drafts_in(folder: Path, kind: Kind) -> list[Path]:
     name = re.compile(rf"\..+\.quiltbee-{kind}-[0-9a-f]{{16}}")
     try:
         return [path for path in folder.iterdir() if name.fullmatch(path.name)]
-    except OSError:  # there is no such folder, or we may not look into it
+    except OSError:  # there is no such folder, or we may not read it
         return []
 
 
 def delete_leftover(draft: Path) -> bool:
-    """Deletes a draft, unless somebody works on it or we may not. Returns whether it did."""
+    """Deletes a draft, unless a process works on it or we may not delete it. Returns whether it did."""
     if not CAN_LOCK:
         return False
     try:
@@ -183,7 +183,7 @@ def delete_leftover(draft: Path) -> bool:
         return False
     try:
         free = try_lock(descriptor) and leads_to(draft, descriptor)
-        if free and _DELETES_OPEN_FILES:  # still under the lock: its maker may be about to take it
+        if free and _DELETES_OPEN_FILES:  # while we hold the lock: its maker may be about to take it
             _delete(draft)
     except OSError:
         return False
@@ -195,6 +195,6 @@ def delete_leftover(draft: Path) -> bool:
 
 
 def _delete(draft: Path) -> None:
-    """The draft goes last: as long as it is there, a sweep finds what SQLite has put beside it."""
+    """Deletes the draft last: as long as it is there, a sweep finds the files that SQLite keeps beside it."""
     for suffix in (*SQLITE_SUFFIXES, ""):
         draft.with_name(draft.name + suffix).unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""A game at one table, as one comfortable object: set up, play, undo, look, save, load."""
+"""A game at one table as one object: set up, play, undo, look, save, load."""
 
 import random
 import secrets
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Game:
-    """A game that two people play at one table. `State` and `Record` are values; this changes.
+    """A game that two people play at one table. `State` and `Record` never change; a `Game` does.
 
     >>> game = Game.new("express", seed=4, first=0)
     >>> game.legal()
@@ -54,10 +54,10 @@ class Game:
         circle: Sequence[str] | None = None,
         names: tuple[str, str] | None = None,
     ) -> "Game":
-        """A new game of an edition, given by its id, by the path of its file or as it is.
+        """A new game. The edition is an id, the path of an edition file, or an `Edition`.
 
-        What is left to chance is drawn from the system's secure source, or from `rng`, or from a generator that starts
-        with `seed`. Whoever knows the seed can work out the refill before it is drawn: it is for study, not for play.
+        Chance comes from the system's secure source, from `rng`, or from a generator that starts with `seed`. Anybody
+        who knows the seed can work out the refill before it is drawn: use it for study, not for play.
         """
         if seed is not None and rng is not None:
             raise ValueError("give a seed or an rng, not both")
@@ -74,7 +74,7 @@ class Game:
     def load(
         cls, path: str | Path, game: int = 1, rng: Shuffler | None = None, edition_files: Sequence[str | Path] = ()
     ) -> "Game":
-        """A game of a file, the first if no other is asked for. Own editions are given, or found beside the file."""
+        """A game from a file, by default the first. Custom editions are given, or found beside the file."""
         path = Path(path)
         shelf = Shelf(edition_files, folders=[path.parent, "."])
         try:
@@ -91,7 +91,7 @@ class Game:
         """The one game in a text."""
         return cls(parse_game(text, Shelf(folders=["."]).find), rng)
 
-    # --- what there is to know ------------------------------------------------------------------------------------
+    # --- looking at the game --------------------------------------------------------------------------------------
 
     @property
     def state(self) -> State:
@@ -109,11 +109,11 @@ class Game:
         return game_text(self._record)
 
     def legal(self) -> list[str]:
-        """Every decision that the player on turn has, as text."""
+        """Every legal decision of the player to move, as text."""
         return [move_text(decision, self._record.edition) for decision in self.legal_decisions()]
 
     def legal_decisions(self) -> list[Decision]:
-        """Every decision that the player on turn has; none when the game is over."""
+        """Every legal decision of the player to move; none when the game is over."""
         return [] if self.is_over else legal(self.state)
 
     @property
@@ -122,23 +122,23 @@ class Game:
 
     @property
     def scores(self) -> tuple[int, int]:
-        """What each player's table would be worth if the game ended now."""
+        """What each player would score if the game ended now."""
         return score(self.state, 0), score(self.state, 1)
 
     @property
     def outcome(self) -> Outcome | None:
-        """The result of a game played to its end, else None."""
+        """The result of a game that was played to its end, otherwise None."""
         return outcome(self.state)
 
     @property
     def resigned(self) -> int | None:
-        """The seat that gave up."""
+        """The seat that resigned."""
         seat = self._record.header("Resigned")
         return int(seat) if seat in ("0", "1") else None
 
     @property
     def winner(self) -> int | None:
-        """Who won, by the score or because the other resigned."""
+        """The seat that won, by the score or because the other resigned."""
         if self.resigned is not None:
             return 1 - self.resigned
         return None if self.outcome is None else self.outcome.winner
@@ -155,7 +155,7 @@ class Game:
     def play(self, move: str | Decision) -> "Game":
         """Plays a decision, or all those in a text: `"A"`, `"p17@d4.1f"`, `"A p05@a1 @c3"`. All of them, or none.
 
-        A refill that falls due is drawn at that moment, unless the text itself says which order was drawn.
+        A refill that is due is drawn at once, unless the text itself gives its order.
         """
         before = self._record, self._states
         self._states = list(self._states)
@@ -169,7 +169,7 @@ class Game:
         return self
 
     def refill(self) -> Refill | None:
-        """Draws the order of the second set, if that comes next. `play` does it after the take that asks for it."""
+        """Draws the order of the second set, if the refill is due. `play` does this after the take that causes it."""
         if self.state.turn != CHANCE:
             return None
         order = list(self.state.waiting)
@@ -179,7 +179,7 @@ class Game:
         return drawn
 
     def undo(self) -> tuple[Decision, ...]:
-        """Takes the last decision back, exactly; a refill goes together with the take that it followed."""
+        """Undoes the last decision. A refill is undone together with the take before it."""
         if self.resigned is not None:
             self._end(())
             return ()
@@ -193,7 +193,7 @@ class Game:
         return undone
 
     def resign(self, seat: int | None = None) -> "Game":
-        """The player on turn, or this one, gives up: the other has won."""
+        """The player to move, or the given seat, resigns: the other player has won."""
         if self.is_over:
             raise NotAllowed("the game is over")
         seat = self.state.top if seat is None else seat
@@ -224,19 +224,19 @@ class Game:
             self._end((("Result", str(result.winner)), ("Score", f"{result.scores[0]} {result.scores[1]}")))
 
     def _end(self, ending: tuple[tuple[str, str], ...]) -> None:
-        """Writes how the game ended into its headers, in place of what was there."""
+        """Writes the result into the headers and replaces the old one."""
         others = tuple(header for header in self._record.headers if header[0] not in ENDING)
         self._record = replace(self._record, headers=others + ending)
 
-    # --- keeping and showing --------------------------------------------------------------------------------------
+    # --- saving and drawing ---------------------------------------------------------------------------------------
 
     def save(self, path: str | Path) -> None:
-        """Writes the game to a file, whole or not at all."""
+        """Writes the game to a file, completely or not at all."""
         write_safely(Path(path), self.text)
 
     def draw(self, theme: str = "light") -> "Picture":
         """The table as a picture, in SVG."""
-        from quiltbee.drawing import draw  # pictures are loaded when the first is asked for
+        from quiltbee.drawing import draw  # loaded with the first picture
 
         return draw(self._record, theme)
 
@@ -244,7 +244,7 @@ class Game:
         return self.draw()
 
     def __str__(self) -> str:
-        from quiltbee.text.board import board_text  # nobody who does not look need load it
+        from quiltbee.text.board import board_text  # loaded only when it is used
 
         return board_text(self._record)
 

@@ -1,20 +1,21 @@
-"""How we start Python. It must not run a file because that lies in the current folder and is called `queue.py`.
+"""How we start Python. It must not run a file just because it is called `queue.py` and lies in the current folder.
 
-Python looks for modules in the current folder first when it is started with `-m` or `-c`; with `-P` it does not. `-I`
-would ignore more than that: `PYTHONPATH` and what `pip install --user` has installed, which may be quiltbee itself.
+With `-m` or `-c` Python looks for modules in the current folder first; with `-P` it does not. `-I` would ignore more
+than that: `PYTHONPATH`, and packages of `pip install --user`, which may include quiltbee itself.
 
-`__main__` needs this module before it can forget the current folder, so it imports only what Python has loaded already.
+`__main__` needs this module before it can remove the current folder from the path. So this module imports only what
+Python has already loaded.
 """
 
 import os
 import sys
 
 SAFE_PATH = "PYTHONSAFEPATH"
-"""The variable that means `-P`, for Pythons that are started by others for us."""
+"""The variable that means `-P`, for a Python that another program starts for us."""
 
 
 def python(*arguments: str) -> list[str]:
-    """The command that runs this Python with these arguments, with the same view of what is installed."""
+    """The command that runs this Python with these arguments and the same installed packages."""
     return [sys.executable, *_flags(), *arguments]
 
 
@@ -26,14 +27,14 @@ def _flags() -> list[str]:
 
 
 def heeds_safe_path() -> bool:
-    """Whether a Python that is started with our own flags leaves the current folder alone if `SAFE_PATH` is set."""
+    """Whether a Python started with our own flags ignores the current folder if `SAFE_PATH` is set."""
     return bool(sys.flags.safe_path) or not sys.flags.ignore_environment
 
 
 def forget_current_folder() -> None:
-    """For `python -m`, which has put the current folder before everything that is installed."""
+    """Removes the current folder, which `python -m` has put before all installed packages."""
     try:
-        here = os.getcwd()  # noqa: PTH109  # `pathlib` would be looked for in that folder
+        here = os.getcwd()  # noqa: PTH109  # Python would look for `pathlib` in that folder
     except OSError:  # the folder is gone, so nothing is found there
         return
     if sys.path and sys.path[0] in ("", here):

@@ -1,6 +1,6 @@
 """Pictures in notebooks: a `State` or `Record` that ends a cell is shown as the table it describes.
 
-The rules know nothing of drawing, so their values cannot carry `_repr_svg_`; IPython is told from outside instead.
+The rules know nothing about drawing, so their values cannot have `_repr_svg_`. Instead we register with IPython.
 """
 
 import sys
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def show_pictures() -> None:
-    """Tells the IPython that is running, if one is, how to show positions and games."""
+    """Tells a running IPython how to show positions and games."""
     shell = sys.modules["IPython"].get_ipython()
     if shell is not None:
         svg = shell.display_formatter.formatters["image/svg+xml"]
@@ -17,6 +17,6 @@ def show_pictures() -> None:
 
 
 def _picture(thing: Any) -> str:
-    from quiltbee.drawing import draw  # loaded when the first picture is asked for
+    from quiltbee.drawing import draw  # loaded with the first picture
 
     return draw(thing)

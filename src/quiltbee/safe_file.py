@@ -1,4 +1,4 @@
-"""Writing a file so that a crash, a full disk or a power cut leaves the old content or the new, never half of it."""
+"""Writes a file so that a crash, a full disk or a power cut leaves the old content or the new, never a mixture."""
 
 import errno
 import stat
@@ -14,7 +14,7 @@ SQLITE_LOG_MAGICS = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
 
 
 class Sink(Protocol):
-    """What takes the content of a file, piece by piece."""
+    """Takes the content of a file, piece by piece."""
 
     def write(self, data: bytes, /) -> object: ...
 
@@ -27,7 +27,7 @@ def write_safely(path: Path, content: str | bytes) -> None:
 
 @contextmanager
 def safe_file(path: Path) -> Iterator[Sink]:
-    """A new file to write to. If the block ends well, it takes the place of the old one in one step."""
+    """A new file to write to. If the block succeeds, the new file replaces the old one in one step."""
     if is_device(path):
         with path.open("wb") as device:
             yield device
@@ -41,7 +41,7 @@ def safe_file(path: Path) -> Iterator[Sink]:
 
 
 def is_device(path: Path) -> bool:
-    """A pipe, a terminal, /dev/null: it cannot be replaced, but it can be written to."""
+    """A pipe, a terminal or /dev/null: we cannot replace it, but we can write to it."""
     try:
         mode = path.stat().st_mode
     except OSError:
@@ -50,30 +50,30 @@ def is_device(path: Path) -> bool:
 
 
 def must_not_be_database(path: Path) -> None:
-    """`FileExistsError` if the file is an SQLite database, or one that SQLite keeps beside it."""
+    """Raises `FileExistsError` if the file is an SQLite database, or belongs to one."""
     owner = database_beside(path)
     if owner is not None and _is_sqlite(owner):
         raise FileExistsError(errno.EEXIST, "is part of a database; choose another name", str(path))
     if _is_sqlite(path):
-        raise FileExistsError(errno.EEXIST, "is a database and is not written over; choose another name", str(path))
+        raise FileExistsError(errno.EEXIST, "is a database and is not overwritten; choose another name", str(path))
 
 
 def database_beside(path: Path) -> Path | None:
-    """The database to which a file would belong, if SQLite uses such a name for what it keeps beside one."""
+    """The database that a file belongs to, if it has a name that SQLite uses beside a database."""
     names = [path.name.removesuffix(suffix) for suffix in SQLITE_SUFFIXES if path.name.endswith(suffix)]
     return path.with_name(names[0]) if names and names[0] else None
 
 
 def must_not_be_input(out: Path, *read: Path | str) -> None:
-    """`FileExistsError` if a command would write over a database or over a file that it reads itself."""
+    """Raises `FileExistsError` if a command would overwrite a database or a file that it reads itself."""
     must_not_be_database(out.resolve())
     for path in map(Path, read):
         if _exists(path) and _exists(out) and out.samefile(path):
-            raise FileExistsError(errno.EEXIST, "is what is read here; write into another file", str(out))
+            raise FileExistsError(errno.EEXIST, "is the file that is read; write to another file", str(out))
 
 
 def _exists(path: Path) -> bool:
-    """What is given as a name may be something else: a position is too long for a name."""
+    """Whether a file of this name exists. The text may be a position, which is too long for a file name."""
     try:
         return path.exists()
     except (OSError, ValueError):

@@ -12,7 +12,7 @@ BEGINNING, TURN, END = 1200, 1200, 6000
 """How long a frame is shown, in milliseconds."""
 
 Progress = Callable[[int, int], None]
-"""Called with the number of frames drawn so far, and of all frames."""
+"""Called with the number of frames drawn so far and the number of all frames."""
 
 
 class NoRenderer(RuntimeError):
@@ -20,7 +20,7 @@ class NoRenderer(RuntimeError):
 
 
 def film(record: Record, theme: str = "light", progress: Progress | None = None) -> bytes:
-    """The game as a GIF that shows one turn after the other and begins again. A frame takes about a third of a second.
+    """The game as a GIF that shows turn by turn and starts over. A frame takes about a third of a second to draw.
 
     >>> import random
     >>> from quiltbee import edition, shuffled, start_record
@@ -41,7 +41,7 @@ def film(record: Record, theme: str = "light", progress: Progress | None = None)
 
 
 def turns(record: Record) -> list[int]:
-    """After how many decisions there is a frame: before the first, at the end of each turn, and after the last.
+    """The plies that get a frame: before the first decision, at the end of each turn, and after the last decision.
 
     One turn is: buy a patch, sew it, and sew the leather patches that it brings.
     """

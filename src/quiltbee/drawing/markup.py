@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape
 
 Attribute = str | float | None
 Colours = Mapping[str, str]
-"""Words that stand in braces in an SVG fragment, and what is written for them."""
+"""The words in braces in an SVG fragment, and their replacements."""
 
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -29,12 +29,12 @@ def minus(value: int) -> str:
 
 
 def words(text: str) -> str:
-    """Text made safe for XML, whoever wrote it."""
+    """Any text, made safe for XML."""
     return escape(_NOT_IN_XML.sub("", text), {'"': "&quot;"})
 
 
 def element(name: str, body: str = "", /, **attributes: Attribute) -> str:
-    """An element; `stroke_width=2` becomes `stroke-width="2"`, and what is None is left out.
+    """An element; `stroke_width=2` becomes `stroke-width="2"`, and None is left out.
 
     >>> element("circle", r=2.5, fill="none", stroke_width=1)
     '<circle r="2.5" fill="none" stroke-width="1"/>'
@@ -98,7 +98,7 @@ def width_of(content: str, size: float) -> float:
 
 
 def size_for(content: str, sizes: Sequence[float], room: float) -> float:
-    """The first of the sizes at which the text fits into the room, else the last."""
+    """The first size at which the text fits into the room, otherwise the last."""
     return next((size for size in sizes if width_of(content, size) <= room), sizes[-1])
 
 

@@ -1,4 +1,4 @@
-"""What the web page draws with, as JSON: the dress of an edition, and every patch as paths for it to place.
+"""What the web page draws with, as JSON: the dress of an edition, and the paths of every patch.
 
 The colours of the theme are left to the page's custom properties.
 """
@@ -20,14 +20,14 @@ from quiltbee.rules.shapes import Cells, turned_cells
 _PAGE = "page"
 """The theme whose colours are `var(--table)` and so on."""
 _RIM = (-1.6, 7)
-"""Inset and radius of the line round a patch that hangs over a quilt."""
+"""Inset and radius of the line round a patch that floats over a quilt."""
 
 
 def page_json(edition: Edition) -> dict[str, Any]:
     """Everything that the page needs to draw an edition, ready for `json.dumps`.
 
     Parts and textures use the tokens of the theme as `var(--ink)`, players' colours as `var(--seat)`, `var(--seatText)`
-    and `var(--seatInk)`. Cloth has its colours written out; on the dark theme the page lays `filters["dark"]` on it.
+    and `var(--seatInk)`. Cloth has its final colours; on the dark theme the page applies `filters["dark"]` to it.
     """
     worn = dress(edition.dress)
     fabrics = {patch: {"fabric": fabric.id, "name": fabric.name} for patch, fabric in fabrics_of(edition).items()}
@@ -40,7 +40,7 @@ def page_json(edition: Edition) -> dict[str, Any]:
 def _paths(edition: Edition, style: PatchStyle) -> dict[str, Any]:
     """`shapes`: for each patch and each turn, the number of its outline and where its buttons are.
 
-    `outlines`: by these numbers, the paths of the cloth, of each line of the dress and of the rim. Paths of one inset
+    `outlines`: for each number, the paths of the cloth, of each line of the dress and of the rim. Paths of one inset
     stand together because that compresses best.
     """
     numbers: dict[Cells, int] = {}

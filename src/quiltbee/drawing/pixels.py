@@ -11,7 +11,7 @@ from PIL import Image, ImageFont
 from resvg_py import svg_to_bytes
 
 COLOURS = 255
-"""A GIF has 256, and one of them says that a pixel does not change."""
+"""A GIF has 256 colours, and one of them means that a pixel does not change."""
 _ONE_LETTER = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">'
     '<text x="2" y="18" font-size="20" font-family="sans-serif">8</text></svg>'
@@ -19,7 +19,7 @@ _ONE_LETTER = (
 
 
 class Fonts(TypedDict, total=False):
-    """Where resvg finds its fonts; without an entry, those of the system."""
+    """Where resvg finds its fonts; if empty, it uses the fonts of the system."""
 
     skip_system_fonts: bool
     font_dirs: list[str]
@@ -41,7 +41,7 @@ def _usual_fonts() -> Fonts:
 
 
 def usable_fonts(wanted: Fonts) -> Fonts:
-    """The fonts that are wanted, or Pillow's own if those draw no letter: a small container has no fonts at all."""
+    """The wanted fonts, or Pillow's own font if they draw no letters: a small container has no fonts at all."""
     if _drawn(_ONE_LETTER, 20, wanted).getbbox():
         return wanted
     folder, family = _font_of_pillow()
@@ -67,9 +67,9 @@ def _drawn(svg: str, width: int, fonts: Fonts, background: str | None = None) ->
 
 
 def gif(frames: Sequence[Image.Image], durations: Sequence[int]) -> bytes:
-    """The frames, each shown for so many milliseconds, over and over.
+    """A GIF that repeats the frames, each shown for this many milliseconds.
 
-    All frames have the same colours and no dithering, so that a spot that stays the same costs nothing.
+    All frames have the same colours and no dithering, so that an area that does not change costs nothing.
     """
     palette = _side_by_side([frames[0], frames[len(frames) // 2], frames[-1]]).quantize(
         COLOURS, Image.Quantize.FASTOCTREE

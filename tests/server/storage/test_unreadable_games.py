@@ -80,7 +80,7 @@ def test_an_export_does_not_overwrite_the_database(sound: str, tmp_path: Path, s
     (tmp_path / "link").symlink_to(tmp_path / f"games.db{suffix}")
     told = quiltbee("export", str(tmp_path / "link"), "--database", str(tmp_path / "games.db"))
     assert told.returncode == 2
-    assert ("is part of a database" if suffix else "is a database and is not written over") in told.stderr
+    assert ("is part of a database" if suffix else "is a database and is not overwritten") in told.stderr
     assert len(parse_games(quiltbee("export", "--database", str(tmp_path / "games.db")).stdout)) == 3
 
 

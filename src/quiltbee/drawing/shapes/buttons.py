@@ -9,11 +9,11 @@ from quiltbee.rules.shapes import Cells
 
 Cell = tuple[int, int]
 _FEW = 5000
-"""With at most so many ways to choose the cells, every way is compared."""
+"""With at most this many ways to choose the cells, all of them are compared."""
 
 
 def button_spots(cells: Cells, income: int, code: int) -> list[Point]:
-    """The middles (x, y) of the buttons on a patch that has been turned, in the frame of the turned patch."""
+    """The centres (x, y) of the buttons on a turned patch, in the frame of the turned patch."""
     return [turned_spot(spot, cells, code) for spot in _spots(cells, income)]
 
 

@@ -47,5 +47,5 @@ def turn_transform(cells: Cells, code: int) -> str | None:
 
 
 def _translate(columns: int, rows: int) -> str:
-    """To the middle of so many cells."""
+    """To the centre of this many cells."""
     return f"translate({number(columns * UNIT / 2)} {number(rows * UNIT / 2)})"

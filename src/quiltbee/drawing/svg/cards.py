@@ -1,4 +1,4 @@
-"""The patches in reach, a card each, with the thread of the circle running down through them."""
+"""The patches in reach, one card for each, with the thread of the circle running down through them."""
 
 from collections.abc import Sequence
 

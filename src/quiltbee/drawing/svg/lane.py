@@ -36,7 +36,7 @@ def _pointer(look: Look, seat: int) -> str:
 
 
 def _name(look: Look, scene: Scene, seat: int, here: float, middle: float) -> tuple[str, float]:
-    """The name, left of its token if there is room, else right; and the x from which the lane is free."""
+    """The name, left of its token if there is room, otherwise right; and the x from which the lane is free."""
     name = shortened(scene.names[seat], _SIZE, 180)
     wide = width_of(name, _SIZE)
     left = here - _TOKEN_REACH > wide
@@ -46,7 +46,7 @@ def _name(look: Look, scene: Scene, seat: int, here: float, middle: float) -> tu
 
 
 def _labels(look: Look, scene: Scene, ruler: Ruler, seat: int, free_from: float, middle: float) -> str:
-    """The words of the lane from left to right. Those that would run into the last are left out."""
+    """The words of the lane from left to right. Words that would run into the last one are left out."""
     last, here = ruler.last_space, scene.state.sides[seat].time
     end_words = f"{last - here} to the end"
     end_x = ruler.width - width_of(end_words, _SIZE) - _GAP

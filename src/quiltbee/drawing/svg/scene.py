@@ -1,4 +1,4 @@
-"""What is to be drawn: a position, and as much as is known about where each piece lies."""
+"""What to draw: a position, and where each patch lies, as far as that is known."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from quiltbee.rules.state import CHANCE, State
 
 
 class HasRecord(Protocol):
-    """A game in play: it is drawn as its record stands now."""
+    """A game in play: its current record is drawn."""
 
     @property
     def record(self) -> Record: ...
@@ -31,9 +31,9 @@ class Scene:
 
     state: State
     headers: Mapping[str, str]
-    """Those of the record: names, and how a game ended that was not played to its end."""
+    """The headers of the record: names, and the result if the game was not played to its end."""
     sewn: tuple[Sewn, ...] | None
-    """Which patch lies where; None if nobody knows."""
+    """Which patch lies where; None if that is unknown."""
 
     @property
     def edition(self) -> Edition:
@@ -62,13 +62,13 @@ class Scene:
 
     @property
     def initials(self) -> tuple[str, str]:
-        """A letter for each token; the last one if the first does not tell them apart."""
+        """A letter for each token: the first of the name, or the last if the first letters are equal."""
         one, other = self.names
         return (one[0], other[0]) if one[0] != other[0] else (one[-1], other[-1])
 
     @property
     def winner(self) -> int | None:
-        """The seat that has won, by points or because the other gave up."""
+        """The seat that has won, by points or because the other resigned."""
         if ended := outcome(self.state):
             return ended.winner
         resigned = _SEATS.get(self.headers.get("Resigned", ""))

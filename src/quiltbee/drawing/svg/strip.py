@@ -9,7 +9,7 @@ from quiltbee.drawing.theme.look import Look
 from quiltbee.rules.edition import Patch
 
 NEAR = 8
-"""This many patches behind those in reach are shown with their prices."""
+"""This many patches after the reach are shown with their prices."""
 _NEAR_CELL = 20
 _NEAR_HEIGHT = 68
 _WIDEST_STEP = 128
@@ -23,7 +23,7 @@ _LARGEST_SHARE = 0.34
 
 
 def strip(look: Look, scene: Scene, box: Box) -> str:
-    """What lies behind the patches in reach, in reading order."""
+    """The patches after the reach, in reading order."""
     rest = [scene.edition.patch[id] for id in scene.state.circle[len(scene.on_cards) :]]
     near, far = rest[:NEAR], rest[NEAR:]
     note = _note(scene)
@@ -38,7 +38,7 @@ def strip(look: Look, scene: Scene, box: Box) -> str:
 
 
 def _note(scene: Scene) -> str:
-    """What is still outside the circle."""
+    """The patches that are still outside the circle."""
     waiting = len(scene.state.waiting)
     return f"{waiting} more {scene.edition.words['patches']} to come" if waiting else ""
 
@@ -79,7 +79,7 @@ def _price(look: Look, patch: Patch) -> str:
 
 
 def _far_width(patches: Sequence[Patch], note: str, width: float) -> float:
-    """How much of the strip the small patches need, if there are any."""
+    """How much of the strip the small patches need; 0 if there are none."""
     if not patches and not note:
         return 0
     one_line = sum(wide(patch) * _FAR_CELLS[0] + _FAR_GAP for patch in patches)

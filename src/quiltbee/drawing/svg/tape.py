@@ -50,7 +50,7 @@ class _Tape:
 
     @property
     def _passed(self) -> int:
-        """The space that both have reached."""
+        """The space that both players have reached."""
         return min(side.time for side in self.scene.state.sides)
 
     def _bar(self, start: float, end: float, fill: str, **attributes: str | float | None) -> str:
@@ -78,7 +78,7 @@ class _Tape:
         )
 
     def _bands(self) -> str:
-        """Every second stretch between two incomes is lighter."""
+        """Makes every second stretch between two income marks lighter."""
         strength = self.look.dress.tape.band
         ends = [0, *self._board.income_at]
         stretches = list(pairwise(ends))[::2] if strength else []
@@ -101,7 +101,7 @@ class _Tape:
         )
 
     def _veil(self) -> str:
-        """A veil over what both have passed."""
+        """A veil over the spaces that both players have passed."""
         if not self._passed:
             return ""
         end, colours = self.ruler.left(self._passed), self.look.colours
@@ -116,7 +116,7 @@ class _Tape:
         )
 
     def _marks(self) -> list[str]:
-        """Income and leather stand in the space that must be reached."""
+        """Draws income and leather marks in the space that a token must reach."""
         return [self._income(space) for space in self._board.income_at] + [
             self._leather(space) for space in self._board.leather_at
         ]
@@ -162,7 +162,7 @@ class _Tape:
         return text(str(space), self.ruler.middle(space), y, 16, ink, anchor="middle", weight=700 if bold else 500)
 
     def _places(self) -> str:
-        """The spaces where the tokens are, framed in their colours; the one that moves next is drawn last."""
+        """The spaces where the tokens are, framed in their colours; the player to move is drawn last."""
         return "".join(self._place(seat) for seat in sorted((0, 1), key=lambda seat: seat == self.scene.state.top))
 
     def _place(self, seat: int) -> str:

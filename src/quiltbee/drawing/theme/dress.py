@@ -89,7 +89,7 @@ class TapeStyle:
     height: float
     weave: bool
     band: float
-    """How strongly every second stretch between two incomes is lightened."""
+    """How much every second stretch between two income marks is lightened."""
     start: str
     end: str
     taken: str
@@ -149,7 +149,7 @@ class Dress:
     tape: TapeStyle
     fabrics: tuple[Fabric, ...]
     spares: tuple[Fabric, ...] = field(default=())
-    """For patches that no other fabric fits."""
+    """For patches that fit no other fabric."""
     textures: str = field(default="", repr=False)
 
     def theme(self, name: str) -> Colours:

@@ -64,7 +64,7 @@ class Fabric:
     angle: float = 0
     scale: float = 1
     shape: tuple[str, ...] = ()
-    """The only shape that the art fits; empty for cloth, which fits all."""
+    """The only shape that the art fits; empty for cloth, which fits every shape."""
     art: str = ""
 
     def fits(self, rows: tuple[str, ...]) -> bool:
