@@ -1,4 +1,4 @@
-"""Only what pyproject.toml cannot say: the extension module is made by cffi."""
+"""Only what pyproject.toml cannot say: cffi builds the extension module."""
 
 from setuptools import setup
 

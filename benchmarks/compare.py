@@ -1,8 +1,8 @@
-"""This checkout against an older revision, measured in one go: `scripts/compare REV [--rounds N] [--only WORD]`.
+"""Compares this checkout with an older revision in one run: `scripts/compare REV [--rounds N] [--only WORD]`.
 
-The older revision is checked out and installed under `build/compare`. Both are asked the same questions in turn,
-through what does not change between them: the command line, the engine protocol, HTTP and the page. It prints the
-middle of all rounds, and a ratio that is above 1 where this checkout is better.
+The older revision is checked out and installed under `build/compare`. Both get the same questions in turn, through
+interfaces that do not change: the command line, the engine protocol, HTTP and the page. It prints the median of all
+rounds, and a ratio that is above 1 where this checkout is better.
 """
 
 import argparse
@@ -53,7 +53,7 @@ class Checkout:
 
 @dataclass(frozen=True)
 class Measure:
-    """Something to compare: it gives figures by name."""
+    """Something to compare: it returns figures by name."""
 
     name: str
     run: Callable[[Checkout], dict[str, float]]
@@ -62,7 +62,7 @@ class Measure:
 
 
 def installed(revision: str) -> Checkout:
-    """The older revision, checked out and installed if it is not yet."""
+    """The older revision, checked out and installed if necessary."""
     commit = _output("git", "rev-parse", "--short", f"{revision}^{{commit}}")
     folder = OLDER / commit
     if not folder.exists():
@@ -136,7 +136,7 @@ def help_text(checkout: Checkout) -> dict[str, float]:
 
 
 def script(checkout: Checkout) -> dict[str, float]:
-    """JavaScript as it is sent: what the page asks for at once, and all of it."""
+    """JavaScript as it is sent: the files that the page loads at once, and all files."""
     page = (checkout.page / "index.html").read_text(encoding="utf-8")
     first = {checkout.page / path.lstrip("/") for path in re.findall(r'(?:src|href)="\.?(/[^"]+\.js)"', page)}
     sizes = {path: len(gzip.compress(path.read_bytes(), 9)) for path in checkout.page.rglob("*.js")}

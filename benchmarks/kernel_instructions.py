@@ -1,9 +1,9 @@
-"""How many instructions of the processor a random decision takes, and a valued placement, and where they go.
+"""How many processor instructions a random decision and a valued placement take, and where they go.
 
     python -m benchmarks.kernel_instructions [--edition patchwork] [--cpu-variant bmi2] [--lines 12] [--json]
 
 Needs valgrind. It counts instructions and not time, so the figures hold on a busy machine; it counts every instruction
-as one, so they say nothing about waiting for memory or for a branch that was guessed wrong.
+as one, so they say nothing about waiting for memory or about mispredicted branches.
 """
 
 import argparse
@@ -22,7 +22,7 @@ GAMES = {"random decision": 1000, "valued placement": 40}
 
 
 class Share(NamedTuple):
-    """What one place in the source takes."""
+    """The instructions of one place in the source."""
 
     instructions: float
     """Per decision, or per placement."""
@@ -30,7 +30,7 @@ class Share(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """What one kind of work takes."""
+    """The instructions of one kind of work."""
 
     of: str
     instructions: float

@@ -1,4 +1,4 @@
-"""Games of all levels in all editions, to see that no bot ever decides against the rules, crashes or hangs.
+"""Games of all levels in all editions, to check that no bot ever breaks the rules, crashes or hangs.
 
     python -m benchmarks.legal_games [--games 10000] [--nodes 100] [--workers 2] [--seed 1]
 
@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def jobs(games: int, limit: Limit, seed: int) -> Iterator[Job]:
-    """Each level meets each, in each edition on each board, again and again."""
+    """Every level plays every other, in every edition on every board, again and again."""
     boxes = [edition(id, board) for id in edition_ids() for board in edition(id).boards]
     meetings = [(a.id, b.id, box) for a in levels() for b in levels() for box in boxes]
     for number in range(games):

@@ -1,10 +1,10 @@
-"""How strong the levels are: each plays its neighbour, in pairs of games, and the gaps add up.
+"""Measures the strength of the levels: each plays its neighbour in pairs of games, and the gaps are added.
 
     python -m benchmarks.levels [--pairs 20] [--top-pairs 20] [--edition E] [--board B] [--workers 2] [--seed 1]
 
-Prints a table in Markdown for each edition on each board, or for the one that is asked for. A level's Elo is the sum of
+Prints a table in Markdown for each edition on each board, or for one of them. A level's Elo is the sum of
 the gaps below it, so its error grows with its height: only the gaps are measured. A gap whose interval has no end means
-that one side won (almost) everything. The top level takes its time, so its match may be shorter, or left out:
+that one side won (almost) everything. The top level is slow, so its match may be shorter, or left out:
 `--top-pairs 0`.
 """
 

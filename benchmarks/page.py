@@ -1,9 +1,9 @@
 """How fast the page is on a slow device, and how quiet when nothing happens: `python -m benchmarks.page`.
 
-Chromium with nothing in its cache, a server on this machine. Prints the time to the first paint and until a card of a
+Chromium with an empty cache, and a server on this machine. Prints the time to the first paint and until a card of a
 game can be chosen: over a local network with the processor slowed down four times; over a network as slow as "Fast 3G",
-with the processor as it is and slowed down too; how long a committed decision takes to both screens; how long a page
-that was without a network needs to show what happened meanwhile; and what an idle page does. It wants a quiet machine.
+with the processor at full speed and slowed down too; how long a committed decision takes to both screens; how long a
+page that was offline needs to catch up; and what an idle page does. It needs a quiet machine.
 """
 
 import json
@@ -31,7 +31,7 @@ OPENINGS = (
     (f"Fast 3G, processor {SLOWER}x slower", FAST_3G, SLOWER),
 )
 CARD = 'button.card[aria-disabled="false"], [data-do="advance"]:enabled'
-"""Something to decide: in some deals nobody can pay for any of the first three patches."""
+"""A game with a choice: in some circles nobody can pay for any of the first three patches."""
 SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
 
 # Writes down when the first card can be chosen, and when each entry of the game is on the screen.
@@ -55,7 +55,7 @@ COUNT = f"""async () => {{
 
 
 class Opening(NamedTuple):
-    """Milliseconds from the address to what one sees."""
+    """Milliseconds from opening the address to what is on the screen."""
 
     paint: float
     ready: float
@@ -137,7 +137,7 @@ def commit_to_screens(browser: Browser, url: str) -> list[int]:
 
 
 def back_again(browser: Browser, url: str) -> list[int]:
-    """Milliseconds from the return of the network until a page shows what was decided while it had none."""
+    """Milliseconds from the return of the network until a page shows what was decided while it was offline."""
     player, watcher = _context(browser), _context(browser)
     times: list[int] = []
     while len(times) < ABSENCES:
@@ -160,7 +160,7 @@ def back_again(browser: Browser, url: str) -> list[int]:
 
 
 def _advance(mover: BrowserContext, url: str, game: str, seq: int) -> dict[str, Any]:
-    """Nothing but going on: in Express a leather patch on the way may be left."""
+    """Only to continue the game: in Express a leather patch on the way may be discarded."""
     placing = _view(mover, url, game)["table"]["placing"]
     wanted = {"client_id": f"benchmark-{seq}", "expected_seq": seq, "decisions": "-" if placing else "A"}
     return _post(mover, url, f"/api/games/{game}/decisions", wanted)

@@ -39,7 +39,7 @@ def play_random_game(edition: Edition, rng: random.Random) -> None:
 
 
 def per_second(work: Callable[[], None], seconds: float) -> float:
-    """How often the work is done in a second of this process's time; the best of five tries."""
+    """How often the work can be done in one second of this process's time; the best of five tries."""
     return max(_tries(work, seconds / 5) for _ in range(5))
 
 

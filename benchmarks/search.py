@@ -1,9 +1,9 @@
-"""How fast the search is, and whether it keeps its time: ratios and overshoots within one run.
+"""How fast the search is, and whether it keeps its time limit: ratios and overshoots within one run.
 
     python -m benchmarks.search [--edition patchwork] [--seconds 0.05] [--decisions 200]
 
-"over p99" is how much later than allowed the answer came, in milliseconds. A busy machine is late
-all by itself.
+"over p99" is how much later than allowed the answer came, in milliseconds. A busy machine adds
+delays of its own.
 """
 
 import argparse
@@ -35,7 +35,7 @@ def main() -> None:
 
 
 def positions(id: str, count: int) -> list[State]:
-    """Positions of random games in which there is something to decide."""
+    """Positions of random games with more than one choice."""
     found: list[State] = []
     rng = XorShift(1)
     while len(found) < count:

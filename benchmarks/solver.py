@@ -1,6 +1,7 @@
 """How far from the end the exact search still finds out who wins, and by how much: python -m benchmarks.solver
 
-Positions at the start of a turn, after the refill, of games that the search plays against itself; the same each time.
+The positions come from games that the search plays against itself: at the start of a turn, after the refill. They are
+the same in each run.
 """
 
 import argparse
@@ -22,7 +23,7 @@ FEWEST_SPACES, MOST_SPACES, STEP = 8, 26, 2
 
 
 def turns_of_a_game(id: str, number: int) -> Iterator[State]:
-    """Every position at the start of a turn that the solver may be asked about."""
+    """Every position at the start of a turn that the solver may get."""
     state, rng, bot = shuffled(edition(id), random.Random(number)), XorShift(number + 1), SearchBot()
     while not state.is_over:
         if state.turn == CHANCE:
@@ -34,7 +35,7 @@ def turns_of_a_game(id: str, number: int) -> Iterator[State]:
 
 
 def by_distance(id: str, games: int) -> dict[int, list[State]]:
-    """Positions by how many spaces are left, in steps."""
+    """Positions grouped by the number of spaces left."""
     found: dict[int, list[State]] = defaultdict(list)
     for state in (state for number in range(games) for state in turns_of_a_game(id, number)):
         if FEWEST_SPACES <= spaces_left(state) < MOST_SPACES:

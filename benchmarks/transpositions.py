@@ -2,8 +2,8 @@
 
     python -m benchmarks.transpositions
 
-From positions in the middle of random games every choice is played, with the two tidiest placements each, until some
-thousand lines are open; then the positions at their ends are compared.
+From positions in the middle of random games it plays every choice, with the two tidiest placements each, until there
+are some thousand lines. Then it compares the positions at their ends.
 """
 
 import random
@@ -31,7 +31,7 @@ def middle(name: str, seed: int) -> State:
 
 
 def next_positions(state: State) -> list[State]:
-    """What the choices of a search lead to. The refill has the same order in all lines."""
+    """The positions after each choice of a search. The refill has the same order in all lines."""
     if state.is_over:
         return []
     if state.turn == CHANCE:
@@ -43,7 +43,7 @@ def next_positions(state: State) -> list[State]:
 
 
 def ends(state: State) -> list[State]:
-    """Where the lines from a position have come to when there are many."""
+    """The positions at the ends of many lines from a position."""
     lines = [state]
     while 0 < len(lines) < LINES:
         lines = [after for line in lines for after in next_positions(line)]

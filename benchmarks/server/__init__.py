@@ -1,1 +1,1 @@
-"""How much a server carries. The clients run in another process than the server, over real connections."""
+"""How much load a server can take. The clients run in their own process, over real connections."""

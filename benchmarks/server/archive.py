@@ -1,7 +1,7 @@
-"""Very many finished games in a PostgreSQL, made within the database from a few real ones: a million in minutes.
+"""Very many finished games in PostgreSQL, copied inside the database from a few real games: a million in minutes.
 
-Ids are random, as real ones are, so what is looked up lies anywhere in the tables. Every game has a browser that may
-see it, each browser twenty games; one more may see a thousand of them.
+Ids are random, like real ones, so a lookup may hit any place in the tables. Every game has a browser that may see it,
+each browser has twenty games, and one more browser may see a thousand of them.
 """
 
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ from tests.server.support.process import ServerProcess
 
 SAMPLES = 5
 DECISIONS = 6
-"""Of each real game; then somebody resigns. Whole games have six times as many, and a million of them do not fit into
-a run of some minutes: what an entry takes is measured, and the rest is multiplication."""
+"""Decisions of each real game; then a player resigns. Whole games have six times as many, and a million of them do not
+fit into a run of some minutes. So the size of an entry is measured, and the rest is multiplication."""
 MINE = 1_000
 TABLES = ("game", "entry", "seat_name", "browser", "access")
 
@@ -43,12 +43,12 @@ class Archive:
 
     database: str
     reader: str
-    """The cookie of somebody who may see some of them."""
+    """The cookie of a browser that may see some of them."""
     games: int = 0
 
     @classmethod
     def begun(cls, server: ServerProcess) -> "Archive":
-        """A few real games, which somebody gave up."""
+        """A few real games, which a player resigned."""
         ann = Browser([server.base])
         for number in range(SAMPLES):
             game = ann.create("patchwork" if number % 2 else "express")["game"]
@@ -62,7 +62,7 @@ class Archive:
         return archive
 
     def grow(self, games: int) -> None:
-        """Fill up to so many games. Keys and indexes are made anew at the end: that is much faster."""
+        """Fills the database up to this many games. Keys and indexes are rebuilt at the end, which is much faster."""
         with psycopg.connect(self.database) as connection:
             connection.execute("SET LOCAL synchronous_commit = off; SET LOCAL maintenance_work_mem = '512MB'")
             rules = connection.execute(RULES, (list(TABLES),)).fetchall()
@@ -99,7 +99,7 @@ class Archive:
             return [id for (id,) in found]
 
     def sizes(self) -> tuple[float, float, float]:
-        """Bytes: of a game with all that belongs to it, of a game without its log, and of an entry of a log."""
+        """Bytes of a game with all its data, of a game without its log, and of one entry of a log."""
         with psycopg.connect(self.database) as connection:
             size = "SELECT pg_total_relation_size(%s)"
             sizes = {name: (connection.execute(size, (name,)).fetchone() or (0,))[0] for name in TABLES}

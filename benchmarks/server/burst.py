@@ -1,8 +1,8 @@
-"""How long a person waits for a bot while somebody else, at another address, has asked for very much:
+"""How long a person waits for a bot while another address has asked for very much:
 
     python -m benchmarks.server.burst [--games 20] [--moves 20]
 
-The quiet server and the busy one take turns on the same machine; the ratio is what counts.
+A quiet and a busy server take turns on the same machine; the ratio counts.
 """
 
 import argparse
@@ -21,7 +21,7 @@ STRONGEST: Json = {"kind": "bot", "level": "master-quilter"}
 
 
 def waits(ann: Browser, level: Json, moves: int) -> list[float]:
-    """How long the bot took to decide, so many times, seen from the browser."""
+    """How long the bot took for each of this many decisions, as the browser sees it."""
     found: list[float] = []
     while len(found) < moves + 1:
         game = ann.create("patchwork", ME, level)["game"]
@@ -30,7 +30,7 @@ def waits(ann: Browser, level: Json, moves: int) -> list[float]:
                 ann.play_some(game, 1)
             else:
                 found.append(_until_ready(ann, game))
-    return found[1:]  # at the first its process started
+    return found[1:]  # its process starts with the first
 
 
 def _until_ready(ann: Browser, game: str) -> float:
@@ -41,7 +41,7 @@ def _until_ready(ann: Browser, game: str) -> float:
 
 
 def measured(burst: list[Json] | None, games: int, level: Json, moves: int) -> list[float]:
-    """The waits on a server of its own, after somebody has made so many games."""
+    """The waits on a fresh server, after another address has created this many games."""
     with tempfile.TemporaryDirectory(prefix="quiltbee-burst-") as folder:
         server = ServerProcess(Path(folder), str(Path(folder) / "games.db"), "--no-limits", "--bots", "1")
         try:

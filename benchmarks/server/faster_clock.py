@@ -1,20 +1,20 @@
-"""A server whose clock runs faster: what happens once an hour or once a day happens in minutes.
+"""A server whose clock runs faster: hourly and daily tasks happen within minutes.
 
-Wall clock and monotonic clock are both those of Debian's package `faketime`; the server itself is as always.
+Debian's package `faketime` replaces the wall clock and the monotonic clock; the server itself is unchanged.
 """
 
 from pathlib import Path
 
 LIBRARY = "faketime/libfaketime.so.1"
-"""Not the one for many threads: its lock may be held when the server forks a bot, and the bot waits for it for ever."""
+"""Not the library for many threads: if its lock is held when the server forks a bot, the bot waits for ever."""
 
 
 class NoFasterClock(SystemExit):
-    """The library is not there, or the clock would be a slow one."""
+    """The library is missing, or the clock would run slower."""
 
 
 def faster_clock(times: float) -> dict[str, str]:
-    """The variables of a process whose clock runs so many times faster; none if it runs as always.
+    """The environment variables of a process whose clock runs this many times as fast; none for 1.
 
     >>> faster_clock(1)
     {}

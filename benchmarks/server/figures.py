@@ -1,4 +1,4 @@
-"""Figures and the targets that they are held against."""
+"""Figures and their targets."""
 
 from dataclasses import dataclass
 

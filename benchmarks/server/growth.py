@@ -1,11 +1,11 @@
-"""How the server grows: what one core carries, several processes, very many stored and very many live games.
+"""How the server scales: one core, several processes, very many stored games and very many live games.
 
     python -m benchmarks.server.growth                   # everything, in about ten minutes
     python -m benchmarks.server.growth --quick           # small, to try it
     python -m benchmarks.server.growth core stored       # some of: core processes commits stored live
 
 Prints the tables of `docs/scaling.md`. Work is counted in milliseconds of a processor, which hardly depends on what
-else the machine does; waiting times and decisions a second do. Everything is made in temporary folders and removed.
+else the machine does; waiting times and decisions a second do. It works in temporary folders and removes them.
 """
 
 import argparse
@@ -39,7 +39,7 @@ from quiltbee.server.storage.statements import CHANNEL
 
 AT_ONCE = 16
 MOST_STREAMS = 19_000
-"""A system often allows 20,000 descriptors for a process."""
+"""Systems often allow 20,000 descriptors for a process."""
 IDLE_SECONDS = 10
 WARM_UP = 20
 WORDS = 20_000
@@ -79,7 +79,7 @@ def head(title: str, *columns: str) -> None:
 
 @dataclass(frozen=True)
 class Pace:
-    """How decisions were made."""
+    """What making decisions took."""
 
     per_second: float
     p50: float
@@ -90,7 +90,7 @@ class Pace:
 
 
 class Work:
-    """What servers and their PostgreSQL have worked since this was made."""
+    """The processor time of servers and their PostgreSQL since this object was created."""
 
     def __init__(self, servers: list[ServerProcess], cluster: Postgres | None = None) -> None:
         self._servers, self._cluster = servers, cluster
@@ -108,7 +108,7 @@ class Work:
 async def decide(
     tables: list[Table], seconds: float, servers: list[ServerProcess], cluster: Postgres | None = None
 ) -> Pace:
-    """As many decisions as possible for so long."""
+    """As many decisions as possible within this time."""
     work = Work(servers, cluster)
     speed, waits = await as_fast_as_possible(tables, AT_ONCE, seconds)
     mine, database = (1000 * each / len(waits) for each in work.seconds())
@@ -149,7 +149,7 @@ def postgresql() -> Iterator[Postgres]:
 
 
 async def core(size: Size) -> None:
-    """What one core carries."""
+    """How much one core can do."""
     head("One core", "database", "decisions/s", "p50 ms", "p99 ms", "server ms", "database ms", "a core could")
     with running_servers() as servers:
         await _core("SQLite", servers, size, None)
@@ -197,7 +197,7 @@ async def _watched(servers: list[ServerProcess], cluster: Postgres, routed: bool
 
 
 async def _hearing(server: ServerProcess, database: str) -> float:
-    """The work of a process for each word about a game that it does not have."""
+    """The work of a process for each notification about a game that it does not have."""
     work = Work([server])
     with psycopg.connect(database, autocommit=True) as connection:
         words = "SELECT pg_notify(%s, md5(n::text) || ':1') FROM generate_series(1, %s) AS n"
@@ -251,9 +251,9 @@ async def _stored(server: ServerProcess, cluster: Postgres, archive: Archive, ga
 
 
 async def _views(server: ServerProcess, archive: Archive, count: int) -> tuple[list[float], float]:
-    """First looks at stored games: how long each took, and the server's work for each."""
+    """The first view of stored games: how long each took, and the server's work for each."""
     paths = [f"/api/games/{id}" for id in archive.some_ids(count + WARM_UP)]
-    await _timed(server, archive.reader, paths[:WARM_UP])  # the editions are read now
+    await _timed(server, archive.reader, paths[:WARM_UP])  # the editions have been read by now
     return await _timed(server, archive.reader, paths[WARM_UP:])
 
 
@@ -269,7 +269,7 @@ async def _timed(server: ServerProcess, cookie: str, paths: list[str]) -> tuple[
 
 
 async def live(size: Size) -> None:
-    """More and more live games in one process, two streams for each as far as there are descriptors."""
+    """More and more live games in one process, two streams for each while there are descriptors."""
     columns = ("decisions/s", "p50 ms", "p99 ms", "server ms", "idle: % of a core", "MB", "kB a game")
     head("Live games in one process on SQLite", "live", "streams", *columns)
     for games in size.live:
@@ -284,7 +284,7 @@ async def _live(server: ServerProcess, games: int, size: Size) -> None:
     before = resident_kb(server.pid)
     await crowd.open(watched[:MOST_STREAMS])
     memory = resident_kb(server.pid)
-    await asyncio.sleep(IDLE_SECONDS / 2)  # what was left behind by opening is tidied up
+    await asyncio.sleep(IDLE_SECONDS / 2)  # let the server clean up after opening
     work = Work([server])
     await asyncio.sleep(IDLE_SECONDS)
     idle = 100 * work.seconds()[0] / IDLE_SECONDS
@@ -297,7 +297,7 @@ async def _live(server: ServerProcess, games: int, size: Size) -> None:
 
 
 async def _more_games(server: ServerProcess, tables: list[Table], games: int) -> list[tuple[Address, str, str]]:
-    """Games like the first until there are so many; who watches them, twice each."""
+    """Creates games like the first until there are this many, and returns two spectators for each."""
     first = tables[0]
     for table in tables:
         for person in table.people:
@@ -332,7 +332,7 @@ def main() -> None:
     parser.add_argument("parts", nargs="*", choices=[[], *PARTS], help="what to measure; everything if left out")
     parser.add_argument("--quick", action="store_true", help="small, to try it")
     given = parser.parse_args()
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # what was started is ended, as after Ctrl-C
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # end what was started, as after Ctrl-C
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # the servers inherit it
     started = time.monotonic()

@@ -16,7 +16,7 @@ from quiltbee.rules.setup import setup, shuffled
 from quiltbee.rules.state import State
 
 LARGEST_FILE = 31_900
-"""Characters of an edition file: nearly as many as are read."""
+"""Characters of an edition file: nearly the limit."""
 LARGEST_RECORD = 59_000
 """A record may have 60,000 characters, and a request 64 KiB."""
 MOST_BOARDS, MOST_TEXTS, LONGEST_TEXT = 20, 40, 1_000
@@ -31,19 +31,19 @@ SHAPES = (
     ("XXXXXXXXX", "..X......"),
     ("XXXXX", "X.X..", "XX..."),
 )
-"""Of ten cells each, the most that 64 patches can have, and they lie in eight ways."""
+"""Shapes of ten cells each, the most that 64 patches can have, with eight turns each."""
 
 
 # --- editions that can be played ----------------------------------------------------------------------------------
 
 
 def widest_edition() -> str:
-    """The largest quilt, the most patches in reach, all free, each in eight ways: most to show."""
+    """The largest quilt, the largest reach, all patches free, each in eight turns: the largest view."""
     return _filled(_edition(SHAPES))
 
 
 def longest_edition() -> str:
-    """The longest time board with a mark on every space, and patches that take no time: most decisions in a game."""
+    """The longest time board with a mark on every space, and patches that take no time: the longest game."""
     return _filled(_edition((("XX",),)))
 
 
@@ -72,7 +72,7 @@ def _board(number: int) -> str:
 
 
 def _filled(text: str) -> str:
-    """The edition with as many boards and free texts as it may have."""
+    """The edition with the most boards and free texts allowed."""
     for number in range(1, MOST_BOARDS):
         if len(text) + len(board := _board(number)) <= LARGEST_FILE:
             text = board + text
@@ -87,7 +87,7 @@ def _filled(text: str) -> str:
 
 
 def _repeated(line: str, number: bool = False, size: int = LARGEST_FILE) -> str:
-    """The line as often as there is room for it; with `number` each has another number of four digits for its #."""
+    """The line, repeated to fill the file; with `number`, # becomes a different number of four digits in each line."""
     if not number:
         return line * ((size - 100) // len(line))
     count = (size - 100) // (len(line) + 3)
@@ -108,7 +108,7 @@ BAD_EDITIONS: dict[str, str] = {
     "one long name": _repeated("a"),
     "open quotes": _repeated("'"),
 }
-"""Each about as large as an edition may be."""
+"""Each about as large as an edition file may be."""
 
 
 # --- records ------------------------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ BAD_EDITIONS: dict[str, str] = {
 
 @dataclass(frozen=True)
 class LongGame:
-    """A game with as many decisions as its edition allows."""
+    """A game with the most decisions that its edition allows."""
 
     edition: str
     record: str
@@ -127,7 +127,7 @@ class LongGame:
 
 
 def longest_game(edition_text: str) -> LongGame:
-    """Nobody hurries: take and place what costs no time, else advance by as little as can be."""
+    """Takes and places what costs no time, otherwise advances as little as possible."""
     own = read_edition(edition_text)
     circle = tuple(patch.id for patch in own.patches)
     state, chance, decisions = setup(own, circle, 0), random.Random(1), []
@@ -159,4 +159,4 @@ LONG_RECORDS: dict[str, str] = {
     "decisions": _long_record("A " * 1_900),
     "too many decisions": _long_record(_repeated("A ", size=LARGEST_RECORD)),
 }
-"""As much of each as a record may have, or as a request may carry."""
+"""The most of each that a record may have or a request may carry."""

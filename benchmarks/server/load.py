@@ -1,10 +1,10 @@
-"""How much one server carries, over real connections, every decision on the disk before it is answered.
+"""How much load one server can take, over real connections, with every decision on the disk before it is answered.
 
     python -m benchmarks.server.load                     # everything
     python -m benchmarks.server.load live peak           # some of: live peak bots storm postgresql stored copies page
     python -m benchmarks.server.load --games 200 live    # smaller
 
-Prints figures with their targets; a target that is missed does not make it fail.
+Prints figures with their targets. It does not fail if a target is missed.
 """
 
 import argparse
@@ -36,7 +36,7 @@ from benchmarks.server.usage import cpu_seconds, resident_kb
 AT_ONCE = 16
 BOT_GAMES = 8
 SETTLE_SECONDS = 3
-"""How long a server that has just been filled is left alone (it tidies up then, or its bots begin to think)."""
+"""How long to wait after filling a server (it cleans up, or its bots begin to think)."""
 STORED, MINE = 100_000, 1_000
 RESTORED = 10_000
 
@@ -173,13 +173,13 @@ async def feed_bot(address: Address, level: str, stop: asyncio.Event) -> int:
         done, seq = done + table["seq"] - seq, table["seq"]
         if table["phase"] == "over":
             game, seq = "", 0
-        wire.close()  # the server would do it, while we look away: its clock may be a fast one
+        wire.close()  # the server would do it in time, but its clock may run fast
         await asyncio.sleep(1)
     return done
 
 
 async def storm(size: Size) -> list[Figure]:
-    """The server dies and starts again; everybody comes back at once."""
+    """The server dies and starts again; all clients come back at once."""
     with running_servers() as servers:
         addresses = [address(servers[0])]
         history, crowd = History(), Crowd()
@@ -220,7 +220,7 @@ async def postgresql(size: Size) -> list[Figure]:
 
 
 async def stored(_: Size) -> list[Figure]:
-    """The list of one's games in a file with very many."""
+    """The list of one browser's games in a file with very many games."""
     with running_servers() as servers:
         waits = await list_pages(servers[0], STORED, MINE)
     what = f"list of one's {MINE:,} games among {STORED:,}: p95"
@@ -228,12 +228,12 @@ async def stored(_: Size) -> list[Figure]:
 
 
 async def copies(_: Size) -> list[Figure]:
-    """Very many games put back from a backup."""
+    """Restores very many games from a backup."""
     return await asyncio.to_thread(restored, RESTORED)
 
 
 async def page(size: Size) -> list[Figure]:
-    """The page itself, as often as it can be had."""
+    """Loads the page itself as often as possible."""
     with running_servers() as servers:
         speed = await pages_per_second(address(servers[0]), AT_ONCE, size.seconds / 4)
     return [Figure("the page, compressed", speed, "/s", 2000, at_least=True)]

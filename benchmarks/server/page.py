@@ -1,4 +1,4 @@
-"""How many times a second the page itself can be had."""
+"""How many times a second the page itself can be loaded."""
 
 import asyncio
 import time
@@ -9,7 +9,7 @@ REQUEST = b"GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n"
 
 
 class Visitor(asyncio.Protocol):
-    """Asks for the page again and again, at the least cost."""
+    """Requests the page again and again, as cheaply as possible."""
 
     def __init__(self) -> None:
         self.pages = 0

@@ -10,7 +10,7 @@ from tests.server_faults.support.wire import Address
 
 
 async def seat(addresses: list[Address], count: int, history: History) -> list[Table]:
-    """So many tables with a game each, divided among the servers."""
+    """This many tables with a game each, divided among the servers."""
     pace = Pace(history)
     tables = [Table(addresses[n % len(addresses)], pace, n, shared_device=True) for n in range(count)]
     for table in tables:
@@ -29,8 +29,8 @@ async def _decide(table: Table, due: float, waits: list[float]) -> None:
 
 
 async def steadily(tables: list[Table], per_second: float, seconds: float) -> list[float]:
-    """Decisions at random moments, so many a second, whether the server keeps up or not: who has to wait because
-    others wait is counted too. Returns the seconds from when each decision was due to its answer."""
+    """Makes decisions at random moments, at this rate, even if the server does not keep up: time spent waiting behind
+    others counts too. Returns the seconds from the moment when each decision was due to its answer."""
     waits: list[float] = []
     free, chance = list(tables), random.Random(1)
     due = time.monotonic()
@@ -51,7 +51,7 @@ async def steadily(tables: list[Table], per_second: float, seconds: float) -> li
 
 
 async def as_fast_as_possible(tables: list[Table], at_once: int, seconds: float) -> tuple[float, list[float]]:
-    """Decisions per second with so many people deciding at once, and how long each waited."""
+    """Decisions per second with this many people deciding at once, and how long each waited."""
     waits: list[float] = []
     started = time.monotonic()
     ends = started + seconds

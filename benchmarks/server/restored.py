@@ -1,4 +1,4 @@
-"""A backup of very many games: how long does it take to have them again?"""
+"""How long it takes to restore a backup of very many games."""
 
 import resource
 import subprocess
@@ -18,7 +18,7 @@ WANTED_SECONDS = 30
 
 
 def quiltbee(what: str, target: float | None, *arguments: str) -> list[Figure]:
-    """Seconds that a command took, and how many of them it worked: on a busy machine it waits for the others."""
+    """Seconds that a command took, and seconds of its own work: on a busy machine it waits for others."""
     started, worked = time.monotonic(), _children_worked()
     subprocess.run([sys.executable, "-c", START, *arguments], check=True, stdout=subprocess.DEVNULL)
     took = Figure(what, time.monotonic() - started, "s", target)
@@ -31,7 +31,7 @@ def _children_worked() -> float:
 
 
 def many_games(folder: Path, count: int) -> tuple[Path, int]:
-    """A database with so many finished games, and how many entries their logs have."""
+    """A database with this many finished games, and the number of entries in their logs."""
     server = ServerProcess(folder, str(folder / "games.db"), "--no-limits", "--bots", "0")
     try:
         ann = Browser([server.base])

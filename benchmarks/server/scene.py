@@ -1,6 +1,6 @@
 """A server with hostile games in it: the longest log, the widest edition, very many finished games of one name.
 
-Each is built once, by the API, and copied in the database, so that every request can have one of its own.
+Each game is built once through the API and copied in the database, so that every request can have its own copy.
 """
 
 import json
@@ -36,7 +36,7 @@ NO_CLOCK, QUICK_CLOCK = '"kind":"none","base_ms":0', '"kind":"fischer","base_ms"
 
 
 class Scene:
-    """Ann holds both seats of every game, but Ben has the second one where two people play."""
+    """Ann has both seats of every game; where two people play, Ben has the second."""
 
     def __init__(self, database: str, long_game: LongGame) -> None:
         self.server = WatchedServer(database)
@@ -98,7 +98,7 @@ class Scene:
         return answer.status == 200
 
     async def _think_again_and_again(self, game: str, most: int) -> int:
-        """Decide and take back, at the highest ply, as often as it is allowed; how many entries there are then."""
+        """Decides and undoes at the highest ply as often as allowed. Returns the number of entries."""
         seq = 1
         while seq + 2 <= most:
             await self._step(game, "decisions", seq, decisions=self.long_game.last[0])
@@ -107,7 +107,7 @@ class Scene:
         return seq
 
     def _copied(self, games: dict[Kind, str], finished: int = 0) -> None:
-        """Stop, copy, start: then nothing is in memory."""
+        """Stops the server, copies, and starts it again, so that no game is in memory."""
         self.server.stop()
         for kind, game in games.items():
             copy_game(self.server.database, game, COPIES, COPIES, logs=True, first=FIRST[kind])
@@ -121,7 +121,7 @@ class Scene:
             wire.address = self.server.address
 
     def _seat_ben(self) -> None:
-        """Ben, the last who came, gets the second seat; and time gets short where it is to be up."""
+        """Gives Ben, who came last, the second seat, and shortens the time where it must run out."""
         pairs, timed = _ids("pair"), _ids("timed")
         with closing(sqlite3.connect(self.server.database)) as connection, connection:
             (ben,) = connection.execute("SELECT hash FROM browser ORDER BY rowid DESC").fetchone()

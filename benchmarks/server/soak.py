@@ -1,11 +1,11 @@
-"""A server under mixed load for as long as one likes: does its memory grow, does anything go wrong?
+"""A server under mixed load for any length of time: does its memory grow, does anything go wrong?
 
     python -m benchmarks.server.soak --minutes 60
     python -m benchmarks.server.soak --minutes 1440 --faster 16    # a day of the server's clock in an hour and a half
 
 People play at their pace, two watch each game, some come and go, a bot plays. Prints a line each minute, then figures.
-The slope is taken after the first third: until then caches fill. A server keeps the last 1,000 games in memory that
-nobody looks at any more; at the default rate these are there after twenty minutes.
+The slope leaves out the first third, while the caches fill. A server keeps the last 1,000 games that nobody looks at
+in memory; at the default rate it has them after twenty minutes.
 """
 
 import argparse
@@ -53,7 +53,7 @@ def slope(samples: list[Sample]) -> float:
 
 
 def _time_of(server: ServerProcess) -> datetime:
-    """The time of day, as the server has it."""
+    """The time of day on the server's clock."""
     return parsedate_to_datetime(httpx.get(f"{server.base}/healthz").headers["date"])
 
 

@@ -1,7 +1,7 @@
-"""A server that knows how long its event loop stood still: as long as it does, nobody else is served.
+"""A server that measures how long its event loop is blocked: meanwhile nobody else is served.
 
-The server is the real one, in a process of its own (`python -m benchmarks.server.standstill DATABASE`). A task in its
-event loop wakes up every millisecond and notes the longest gap. It is asked for that on standard input.
+It is the real server, in its own process (`python -m benchmarks.server.standstill DATABASE`). A task in its
+event loop wakes up every millisecond and notes the longest gap. The parent asks for it on standard input.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ class Standstill:
 
     wall: float = 0.0
     work: float = 0.0
-    """How much of a gap this process worked, however busy the machine is with others."""
+    """How much of a gap this process worked, even on a busy machine."""
 
     def longer(self, other: "Standstill") -> "Standstill":
         return Standstill(max(self.wall, other.wall), max(self.work, other.work))
@@ -52,7 +52,7 @@ class Probe:
             then, worked = now, works
 
     def _tell(self) -> None:
-        if not sys.stdin.readline():  # nobody is there any more
+        if not sys.stdin.readline():  # the parent is gone
             signal.raise_signal(signal.SIGTERM)
         print(json.dumps([self.longest.wall, self.longest.work]), flush=True)
         self.longest = Standstill()
@@ -80,7 +80,7 @@ class WatchedServer:
         return line
 
     def longest(self) -> Standstill:
-        """The longest standstill since this was asked last."""
+        """The longest standstill since the last call."""
         assert self._process.stdin is not None
         self._process.stdin.write("\n")
         return Standstill(*json.loads(self._line()))
@@ -97,7 +97,7 @@ def main() -> None:
         print("port", urlsplit(address).port, flush=True)
         probe.start()
 
-    # What one address may ask for is limited in number; how long one request takes is what is measured here.
+    # The limits restrict the number of requests; here we measure how long one request takes.
     serve(Settings(database=sys.argv[1], port=0, limits=False), ready)
 
 

@@ -1,4 +1,4 @@
-"""A file with very many games: how long does the page take that lists one's own?"""
+"""How long it takes to list one browser's games in a file with very many games."""
 
 import asyncio
 import sqlite3
@@ -10,7 +10,7 @@ from tests.server_faults.support.wire import Wire
 
 PAGES = 100
 MARK = "*copy*"
-"""In an edition of one's own: each copy of a game has its number there, so that no two have the same edition."""
+"""In a custom edition each copy of a game has its number here, so that no two have the same edition."""
 NUMBERS = "WITH RECURSIVE number(n) AS (SELECT :first UNION ALL SELECT n + 1 FROM number WHERE n < :first + :count - 1)"
 ID = "printf('%032x', n)"
 COPY_GAME = f"""{NUMBERS} INSERT INTO game
@@ -26,8 +26,8 @@ COPY_ENTRY = f"""{NUMBERS} INSERT INTO entry
 
 
 def copy_game(database: str, game: str, count: int, mine: int, logs: bool, first: int = 1) -> None:
-    """Copy a game so many times, numbered from `first`; some of the copies belong to whom it belongs. Lists and
-    statistics do not need the logs."""
+    """Copies a game this many times, numbered from `first`; some of the copies belong to the owner of the game.
+    Lists and statistics do not need the logs."""
     with closing(sqlite3.connect(database)) as connection, connection:
         named = {"game": game, "first": first}
         for copy, times in ((COPY_GAME, count), (COPY_NAME, count), (COPY_ACCESS, mine), (COPY_ENTRY, count * logs)):
@@ -45,7 +45,7 @@ def copy_id(number: int) -> str:
 
 
 def fill_with_logs(database: str, count: int) -> int:
-    """Copy the one game that is there with all of its entries, so many times; how many entries there are then."""
+    """Copies the only game with all its entries this many times. Returns the number of entries."""
     with closing(sqlite3.connect(database)) as connection:
         (game,) = connection.execute("SELECT id FROM game").fetchone()
     copy_game(database, game, count, count, logs=True)
@@ -55,7 +55,7 @@ def fill_with_logs(database: str, count: int) -> int:
 
 
 async def list_pages(server: ServerProcess, count: int, mine: int) -> list[float]:
-    """Seconds for each page of somebody to whom some of very many games belong."""
+    """Seconds for each page of the list of a browser that has some of very many games."""
     ann = Wire(("127.0.0.1", server.port))
     seats = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
     game = (await ann.post("/api/games", {"edition": "express", "seats": seats})).json()["game"]

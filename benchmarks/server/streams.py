@@ -1,4 +1,4 @@
-"""Thousands of open event streams, read and counted at the least cost."""
+"""Thousands of open event streams, read and counted as cheaply as possible."""
 
 import asyncio
 import gc
@@ -72,16 +72,16 @@ class Crowd:
         task.add_done_callback(self._tasks.discard)
 
     async def open(self, wanted: list[tuple[Address, str, str]]) -> None:
-        """Open one stream for each address, game and cookie, some at a time; returns when all have their view."""
+        """Opens one stream for each address, game and cookie, some at a time. Returns when all have their view."""
         for start in range(0, len(wanted), 50):
             some = [Stream(self, *each) for each in wanted[start : start + 50]]
             self.streams += some
             await asyncio.gather(*(stream.connect() for stream in some))
         await self.all_have_views(120)
-        gc.freeze()  # pauses in which the readers' own objects are looked through are not the server's
+        gc.freeze()  # garbage collection of the readers' own objects must not count as the server's pauses
 
     async def all_have_views(self, seconds: float) -> float:
-        """Wait until every stream has a view; how long that took."""
+        """Waits until every stream has a view. Returns how long that took."""
         started = time.monotonic()
         async with asyncio.timeout(seconds):
             while self.with_view < len(self.streams):

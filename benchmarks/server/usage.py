@@ -1,4 +1,4 @@
-"""What processes use of the machine."""
+"""What processes use: memory and processor time."""
 
 import os
 from pathlib import Path
@@ -11,10 +11,10 @@ def resident_kb(pid: int) -> int:
 
 
 def cpu_seconds(pid: int, children: bool = False) -> float:
-    """How long a process has worked; with all that it started, if wanted, also those that have ended."""
+    """The processor time of a process; optionally with all processes that it started, including ended ones."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    except FileNotFoundError:  # it has just ended: its parent knows what it used
+    except FileNotFoundError:  # it has just ended: its parent counts its time
         return 0.0
     if not children:
         return _seconds(fields[11:13])

@@ -4,10 +4,10 @@
     python -m benchmarks.server.worst_case --quick    # once each, with a shorter log and film: to try it
     python -m benchmarks.server.worst_case --only statistics
 
-Each request is made to a game that nobody has looked at since the server started (`first`), and, where that can be, to
-one that somebody has looked at (`then`). The figures are milliseconds that the server itself worked while its loop
-stood still; `wall` is how long it stood still by the clock, in which a busy machine shows too. Of three times the
-middle one counts. The aim is at most 100 ms. A route of the application that is not in the table makes it fail.
+Each request goes to a game that nobody has looked at since the server started (`first`) and, where possible, to a game
+that somebody has looked at (`then`). The figures are milliseconds that the server itself worked while its loop was
+blocked; `wall` is the same on the clock, where a busy machine shows too. The median of three runs counts. The aim is
+at most 100 ms. It fails if a route of the application is not in the table.
 """
 
 import argparse
@@ -34,29 +34,29 @@ from quiltbee.server.settings import Settings
 
 AIM_MS = 100
 PATIENCE = 200
-"""Seconds that a single answer may take: a film of the longest game is one of them."""
+"""Seconds that a single answer may take, such as a film of the longest game."""
 SETTLE_SECONDS = 0.05
 Ask = Callable[[Scene, str], Awaitable[Answer]]
 
 
 @dataclass(frozen=True)
 class Case:
-    """One request to one route, with data that makes it dear."""
+    """One request to one route, with data that makes it expensive."""
 
     route: str
     data: str
     ask: Ask
     game: Kind | None = None
-    """Of which game it gets a copy of its own."""
+    """The game that it gets its own copy of."""
     before: Ask | None = None
-    """What has to be done first, and is not measured."""
+    """Preparation that is not measured."""
     once: bool = False
     """It takes minutes, so it is done once."""
 
 
 @dataclass
 class Result:
-    """What was seen, each time."""
+    """The measurements, one for each run."""
 
     status: int = 0
     kilobytes: float = 0.0
@@ -69,7 +69,7 @@ class Result:
 
     @property
     def work(self) -> list[float | None]:
-        """In the middle, for each of the two ways."""
+        """The medians, for `first` and `then`."""
         return [median(each.work for each in way) if way else None for way in (self.first, self.then)]
 
     @property
@@ -105,7 +105,7 @@ def post(path: str, guest: bool = False, **fields: object) -> Ask:
 
 
 def step(path: str, guest: bool = False, later: int = 0, **fields: object) -> Ask:
-    """A change of a game, so many entries after those that it has from the beginning."""
+    """A change of a game, this many entries after those it started with."""
 
     async def ask(scene: Scene, game: str) -> Answer:
         seen = {"client_id": secrets.token_hex(8), "expected_seq": scene.entries_of(game) + later}
@@ -139,7 +139,7 @@ async def create_long(scene: Scene, _: str) -> Answer:
 async def exchange(scene: Scene, game: str) -> Answer:
     link = await post("/api/games/{game}/links", purpose="watch")(scene, game)
     stranger = Wire(scene.ann.address)
-    scene.server.longest()  # what the link took is not measured
+    scene.server.longest()  # making the link is not measured
     try:
         return await stranger.post("/api/links/exchange", {"token": link.json()["token"], "name": WIDEST_NAME})
     finally:
@@ -149,7 +149,7 @@ async def exchange(scene: Scene, game: str) -> Answer:
 async def stop_thinking(scene: Scene, _: str) -> Answer:
     seats = [{"kind": "me"}, {"kind": "bot", "level": scene.strongest}]
     made = await post("/api/games", edition_file=widest_edition(), seats=seats, first=1)(scene, "")
-    scene.server.longest()  # what the game took is measured elsewhere
+    scene.server.longest()  # creating the game is measured elsewhere
     return await post("/api/games/{game}/stop-thinking")(scene, made.json()["game"])
 
 
@@ -280,13 +280,13 @@ def _line(case: Case, result: Result) -> str:
 
 
 async def _table(scene: Scene, cases: list[Case], times: int) -> list[str]:
-    """Prints the table; returns what went wrong or was over the aim."""
+    """Prints the table. Returns the failures and everything over the aim."""
     print(f"{'route':<42} {'data':<42} {'answer':>15} {'first':>7} {'then':>7} {'wall':>7}  (ms)")
     faults = []
     for case in cases:
         result = await _measure(scene, case, times)
         print(_line(case, result), flush=True)
-        if result.is_too_long or result.status == 500:  # 503 is a refusal: no film is made of a game without end
+        if result.is_too_long or result.status == 500:  # 503 is a refusal: no film is made of an endless game
             faults.append(f"{case.route} ({case.data})")
     return faults
 
@@ -303,7 +303,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="once each, with a shorter log and film")
     parser.add_argument("--only", default="", metavar="WORDS", help="only the rows with these words in them")
     given = parser.parse_args()
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # what was started is ended, as after Ctrl-C
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # end what was started, as after Ctrl-C
     if missing := left_out():
         sys.exit(f"no case for {', '.join(sorted(missing))}: add one to benchmarks/server/worst_case.py")
     print(f"{os.cpu_count()} cores, load average {os.getloadavg()[0]:.1f}", flush=True)
