@@ -1,6 +1,6 @@
 /**
- * Asks for what the first screen needs while the page's main script is still loading. The main script takes the answers
- * from `early` (api/client.ts). This is a script of its own; vite.config.ts puts it into the page with the names of the files.
+ * Requests what the first screen needs while the page's main script is still loading. The main script takes the answers
+ * from `early` (api/client.ts). This is a separate script; vite.config.ts puts it into the page with the names of the files.
  */
 const page = globalThis as { early?: Record<string, Promise<Response>> };
 

@@ -8,7 +8,7 @@ import { screens } from "./screens";
 import { app } from "./state/app.svelte";
 import { screen } from "./state/screen.svelte";
 
-/** The frame stays until there is something to put in its place, or it takes too long. */
+/** The frame stays until the first screen can replace it, or until that takes too long. */
 async function begin(): Promise<void> {
   const patience = new Promise((later) => setTimeout(later, 1000));
   const screen = app.route.at === "game" ? null : screens[app.route.at]();

@@ -1,4 +1,4 @@
-/** The screens that are not needed for a move: each is fetched when somebody goes there. */
+/** The screens that are not needed for a move: each is loaded on demand. */
 import { onDemand } from "./parts/onDemand";
 
 export const screens = {

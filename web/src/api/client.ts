@@ -1,4 +1,4 @@
-/** Requests to the server. Each change has a name of its own, so that sending it twice is harmless. */
+/** Requests to the server. Each change has its own id, so that sending it twice is harmless. */
 import type { Analysis, Created, Done, EditionInfo, EditionLine, Fits, GameLine, Hint, Level, Link, NewGame, PhraseName, Seated, View } from "./types";
 
 export class Refusal extends Error {
@@ -14,13 +14,13 @@ export class Refusal extends Error {
 /** The server could not be reached at all. */
 export class Unreachable extends Error {}
 
-/** What `early.ts` asked for before this script was loaded. If early.ts comes later, it asks for nothing. */
+/** The requests that `early.ts` made before this script was loaded. If early.ts runs later, it makes none. */
 const early = ((globalThis as { early?: Record<string, Promise<Response>> }).early ??= {});
 
 /** Settles when all of these have been answered or have failed. */
 export const firstAnswers = Promise.allSettled(Object.values(early));
 
-/** The answer to an early request, for the first caller; later ones ask again. */
+/** The answer to an early request, for the first caller; later callers ask again. */
 export function got(path: string): Promise<Response> {
   const asked = early[path];
   delete early[path];
@@ -42,16 +42,16 @@ async function ask<T>(method: string, path: string, body?: unknown, signal?: Abo
 const asJson = (body: unknown): RequestInit =>
   body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
 
-/** A name for a request. Works on plain http, where browsers have no randomUUID. */
+/** An id for a request. Works on plain http, where browsers have no randomUUID. */
 export function requestName(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The network may go away silently. A request with a name can be sent again, so there is no need to wait for long. */
+/** The network may fail silently. A request with an id can be sent again, so we need not wait long. */
 const askNamed = <T>(path: string, body: object): Promise<T> => ask<T>("POST", path, body, AbortSignal.timeout(5000));
 
-/** Sends a request again while no answer comes: the name in the body makes that harmless. */
+/** Sends a request again until an answer comes: the id in the body makes that harmless. */
 async function insist<T>(path: string, body: object, tries = 4): Promise<T> {
   const named = { client_id: requestName(), ...body };
   for (let wait = 300; ; wait *= 2) {

@@ -1,6 +1,6 @@
 /**
- * The stream of views. The browser's EventSource reconnects with `Last-Event-ID`. Where it gives up, we open a new one; also
- * where it notices nothing: the network went away silently, or the computer slept.
+ * The stream of views. The browser's EventSource reconnects with `Last-Event-ID`. We open a new one when it gives up, and
+ * when it notices nothing: the network failed silently, or the computer slept.
  */
 import type { Analysis, Phrase, View } from "./types";
 
@@ -81,7 +81,7 @@ export class Stream {
     this.listener.connected(true);
   }
 
-  /** Tries again after a while that differs a little between browsers, so that they do not all come at once. */
+  /** Tries again after a delay that differs between browsers, so that they do not all come at once. */
   #again(): void {
     this.#timer = window.setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);

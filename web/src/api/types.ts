@@ -1,4 +1,4 @@
-/** Short names for what the server sends; `schema.d.ts` is made from its OpenAPI by `npm run types`. */
+/** Short names for what the server sends; `npm run types` generates `schema.d.ts` from its OpenAPI. */
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -35,7 +35,7 @@ export type Analysis = Schemas["Analysis"];
 /** A decision of a finished game, judged by the engine. */
 export type Judged = Analysis["decisions"][number];
 export type PhraseName = Schemas["Say"]["phrase"];
-/** What somebody at the table has just said: an event of the stream. */
+/** A phrase that somebody at the table has just said: an event of the stream. */
 export interface Phrase {
   readonly number: number;
   readonly seat: Seat;

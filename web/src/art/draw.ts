@@ -4,7 +4,7 @@ import { UNIT } from "./shapes";
 
 type Value = string | number | undefined | false;
 
-/** One element; what is undefined or false is left out. Only figures and our own names go in here, never what people type. */
+/** One element; undefined and false attributes are left out. Use only numbers and our own names here, never user input. */
 export function el(name: string, attributes: Readonly<Record<string, Value>>, inside = ""): string {
   const written = Object.entries(attributes).map(([key, value]) => (value === undefined || value === false ? "" : ` ${key}="${value}"`));
   return `<${name}${written.join("")}>${inside}</${name}>`;
@@ -12,7 +12,7 @@ export function el(name: string, attributes: Readonly<Record<string, Value>>, in
 
 const paint = (name: string): string => (name.startsWith("#") ? name : `var(--${name})`);
 
-/** A patch with its bounding box at 0,0. `cell` is how large a cell is on the screen: small ones are drawn simpler. */
+/** A patch with its bounding box at 0,0. `cell` is how large a cell is on the screen: small cells are drawn more simply. */
 export function patchSvg(wardrobe: Wardrobe, patch: string, code: number, cell: number, shadow = true): string {
   if (patch === "leather") return el("use", { href: `#${wardrobe.id}-leather`, transform: "translate(.8 .8) scale(.967)" });
   const { weave, puff, line } = wardrobe.dress.patch;

@@ -1,4 +1,4 @@
-/** How an edition looks: the dress as the server's drawing gives it, and which patch is cut from which fabric. */
+/** How an edition looks: the dress from the server's drawing, and which patch is cut from which fabric. */
 import type { Cells, EditionInfo, PatchInfo } from "../api/types";
 
 export interface Fabric {
@@ -75,7 +75,7 @@ export interface DressJson {
   /** Which patch is cut from which fabric, and what it is called. */
   readonly worn: Readonly<Record<string, { readonly fabric: string; readonly name: string }>>;
   readonly shapes: Readonly<Record<string, Shape>>;
-  /** The paths round a shape, by its number: the cloth, each line of the dress, the rim of a patch in the air. */
+  /** The paths round a shape, by its number: the cloth, each line of the dress, the rim of a floating patch. */
   readonly outlines: {
     readonly cloth: readonly string[];
     readonly lines: readonly (readonly string[])[];
@@ -145,7 +145,7 @@ export class Wardrobe {
     return this.dress.shapes[id]?.buttonSize ?? 1;
   }
 
-  /** The path round a patch that hangs over a quilt. */
+  /** The path round a patch that floats over a quilt. */
   rim(id: string, code: number): string {
     return this.dress.outlines.rim[this.turn(id, code).outline] as string;
   }
@@ -154,7 +154,7 @@ export class Wardrobe {
     return `url(#${this.id}-${name})`;
   }
 
-  /** Contents of one `<defs>`: textures, small things, and every fabric once. */
+  /** The contents of one `<defs>`: textures, small things, and every fabric once. */
   get defs(): string {
     return this.dress.defs + [...new Set([...this.#fabrics.values()].map((fabric) => fabric.defs))].join("");
   }

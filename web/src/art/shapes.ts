@@ -1,4 +1,4 @@
-/** Turning a shape, for drawing: which turns are allowed where is the server's to say. Codes: quarter turns, +4 mirrored. */
+/** Turns a shape for drawing. The server says which turns are allowed where. Codes: quarter turns, +4 mirrored. */
 import type { Cell, Cells } from "../api/types";
 
 export const UNIT = 48;
@@ -34,12 +34,12 @@ export function lying(cells: Cells): number {
   return height(cells) > width(cells) ? 1 : 0;
 }
 
-/** A quarter turn clockwise of what lies there now; a mirrored shape still turns clockwise to the eye. */
+/** Turns the current shape a quarter clockwise; a mirrored shape also turns clockwise to the eye. */
 export function quarterTurned(code: number): number {
   return (code & MIRRORED) | ((code + 1) % MIRRORED);
 }
 
-/** What lies there now, mirrored left-right. */
+/** The current shape, mirrored left-right. */
 export function flipped(code: number): number {
   const quarter = code % MIRRORED;
   return ((code & MIRRORED) ^ MIRRORED) | ((MIRRORED - quarter) % MIRRORED);

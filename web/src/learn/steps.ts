@@ -7,7 +7,7 @@ export interface Step {
   readonly text: keyof Words["learn"]["steps"];
   /** The name of the prepared game. */
   readonly lesson: string;
-  /** Tells when the step has been played. A step without it is only read. */
+  /** Whether the step has been played. A step without this is only read. */
   readonly done?: (game: GameState, start: View) => boolean;
 }
 

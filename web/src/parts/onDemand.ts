@@ -1,10 +1,10 @@
-/** Parts of the page that are fetched when they are needed. */
+/** Parts of the page that are loaded on demand. */
 
 const RETRY_MS = 2000;
 
 /**
- * Fetches a component. If that fails (no network, or the server has a new version of the page), the page is loaded again
- * as soon as the server can be reached.
+ * Loads a component. If that fails (no network, or the server has a new version of the page), the page reloads
+ * as soon as it can reach the server.
  */
 export async function onDemand<Component>(load: () => Promise<{ readonly default: Component }>): Promise<Component> {
   try {

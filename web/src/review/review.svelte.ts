@@ -1,4 +1,4 @@
-/** A finished game, reviewed by the engine: who was ahead when, and where the game turned. It arrives bit by bit. */
+/** A finished game, reviewed by the engine: who was ahead at each step, and the turning points. It arrives bit by bit. */
 import { api } from "../api/client";
 import type { Analysis, Judged } from "../api/types";
 
@@ -9,7 +9,7 @@ export class Review {
   /** Points ahead for player 0, by ply. */
   values = $state.raw<readonly number[]>([]);
   judged = $state.raw<readonly Judged[]>([]);
-  /** Where the most was lost, in the order of the game. */
+  /** The decisions that lost the most, in the order of the game. */
   readonly turns: readonly Judged[] = $derived(
     this.judged
       .filter((each) => each.grade === "mistake" || each.grade === "blunder")
@@ -24,7 +24,7 @@ export class Review {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  /** Waits until the score has been added up: nobody who leaves before needs a review. */
+  /** Waits until the score has been added up: players who leave earlier need no review. */
   constructor(
     readonly game: string,
     wait = 1500,

@@ -1,4 +1,4 @@
-/** Where we are (the part of the address behind the #) and in which language. */
+/** The current screen (the part of the address after the #) and the language. */
 import { wordsOf, type Words } from "../words/words";
 import { screen } from "./screen.svelte";
 import { settings } from "./settings.svelte";
@@ -31,7 +31,7 @@ class App {
   readonly still: boolean = $derived(screen.still || !settings.motion);
   menu = $state(false);
 
-  /** Loads the words of the language that was chosen, or that the browser speaks. */
+  /** Loads the words of the chosen language, or of the language of the browser. */
   async speak(): Promise<void> {
     this.words = await wordsOf(settings.language === "auto" ? navigator.language.slice(0, 2) : settings.language);
   }

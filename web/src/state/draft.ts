@@ -1,4 +1,4 @@
-/** A patch that hangs over the quilt and is not sewn yet. Where it fits is read off the view, never worked out here. */
+/** A patch that floats over the quilt and is not sewn on yet. The view says where it fits; nothing is computed here. */
 import type { Cell, Cells, Fits, Placing, PatchChoice, Player, Turned, Way } from "../api/types";
 import { flipped, quarterTurned, turnedCells } from "../art/shapes";
 
@@ -14,13 +14,13 @@ export interface Draft {
 }
 
 export type Source = Pick<PatchChoice | Placing | Fits, "patch" | "turns" | "turn_of_code"> & {
-  /** What is sent in front of the place: the purchase, or nothing if the patch is in hand already. */
+  /** What is sent before the place: the purchase, or nothing if the patch is already in hand. */
   readonly decision?: string;
 };
 
 export interface Verdict {
   readonly fits: boolean;
-  /** Cells that are covered already. */
+  /** Cells that are already covered. */
   readonly clashes: Cells;
 }
 
@@ -31,7 +31,7 @@ export function turnedAs(source: Source, code: number): Turned {
 
 const isSet = (board: readonly number[], row: number, column: number): boolean => (((board[row] ?? 0) >> column) & 1) === 1;
 
-/** Hangs a patch over the quilt: turned as on its card, or else the first way in which it fits. */
+/** Holds a patch over the quilt: turned as on its card, otherwise in the first turn that fits. */
 export function hang(source: Source, code: number): Draft {
   const wished = turnedAs(source, code);
   const turned = wished.count ? wished : (source.turns.find((each) => each.count) ?? wished);
@@ -62,13 +62,13 @@ export function moved(draft: Draft, source: Source, board: Size, row: number, co
   return { ...draft, row: within(row, board.rows - turned.rows), column: within(column, board.columns - turned.columns) };
 }
 
-/** Brings the middle of the patch to a spot, in cells. */
+/** Moves the centre of the patch to a spot, in cells. */
 export function centred(draft: Draft, source: Source, board: Size, y: number, x: number): Draft {
   const turned = turnedAs(source, draft.code);
   return moved(draft, source, board, Math.round(y - turned.rows / 2), Math.round(x - turned.columns / 2));
 }
 
-/** A tap on a cell: the nearest place that fits and covers the cell; else right there. */
+/** A tap on a cell: the nearest place that fits and covers the cell; otherwise exactly there. */
 export function tapped(draft: Draft, source: Source, board: Size, row: number, column: number): Draft {
   const turned = turnedAs(source, draft.code);
   const there = centred(draft, source, board, row + 0.5, column + 0.5);
@@ -92,7 +92,7 @@ function recoded(draft: Draft, source: Source, board: Size, code: number): Draft
 export const turn = (draft: Draft, source: Source, board: Size): Draft => recoded(draft, source, board, quarterTurned(draft.code));
 export const flip = (draft: Draft, source: Source, board: Size): Draft => recoded(draft, source, board, flipped(draft.code));
 
-/** The cells that the draft lies on. */
+/** The cells that the draft covers. */
 export function draftCells(draft: Draft, shape: Cells): Cells {
   return turnedCells(shape, draft.code).map(([row, column]): Cell => [row + draft.row, column + draft.column]);
 }

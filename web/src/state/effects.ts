@@ -1,4 +1,4 @@
-/** What a game does to eyes, ears and hands. The table provides it (table/motion); the state only asks for it. */
+/** Animation, sound and vibration. The table provides them (table/motion); the state only asks for them. */
 import type { Happened, View } from "../api/types";
 
 /** Plays the difference of two views before the new one is shown; `glimpse` shows a step in between. */
@@ -10,6 +10,6 @@ export interface Effects {
   tune(cloth: boolean): void;
   sound(name: string): void;
   buzz(milliseconds: number): void;
-  /** Shakes the element that was touched in vain. */
+  /** Shakes an element that was touched but cannot be used now. */
   refuse(selector: string): void;
 }

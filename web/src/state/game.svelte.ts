@@ -59,7 +59,7 @@ export class GameState {
 
   // --- deciding
 
-  /** Does what is proposed. */
+  /** Plays what is proposed. */
   async confirm(): Promise<void> {
     const { draft, source, advancing, mayDecide, mayTouch, ready, takesFirst } = this.proposal;
     if (advancing) {
@@ -75,7 +75,7 @@ export class GameState {
     }
   }
 
-  /** Plays the plan; where the purchase is sent first, the plan says afterwards where the patch hangs. */
+  /** Plays the plan. If the purchase is sent first, the plan then says where the patch floats. */
   async usePlan(): Promise<void> {
     const { plan, offered } = this.proposal;
     if (plan && offered) await this.#decide(offered.consequence.reveals ? offered.decision : decisionText(plan, offered));
@@ -88,7 +88,7 @@ export class GameState {
     if (!settings.confirm) await this.confirm();
   }
 
-  /** Leaves a leather patch instead of placing it. */
+  /** Discards a leather patch instead of placing it. */
   async leave(): Promise<void> {
     if (this.proposal.mayDecide && this.view?.table.placing?.may_discard) await this.#decide("-");
   }
@@ -102,7 +102,7 @@ export class GameState {
 
   // --- asking
 
-  /** Asks the engine; its move is proposed, to be confirmed or not. */
+  /** Asks the engine and proposes its move, which the player may confirm. */
   async askHint(): Promise<void> {
     if (!this.view?.you.may.hint || this.asking) return;
     const position = this.view.table.position;

@@ -3,7 +3,7 @@ import type { Draft } from "./draft";
 import type { Plans } from "./planner.svelte";
 
 export interface Notes {
-  /** The position for which the draft was made. */
+  /** The position that the draft was made for. */
   readonly position: string;
   readonly draft: Draft | null;
   readonly plans: Plans;
@@ -34,7 +34,7 @@ export class Notebook {
       if (notes.draft || notes.plans.some(Boolean)) localStorage.setItem(this.#key, JSON.stringify(notes));
       else localStorage.removeItem(this.#key);
     } catch {
-      // Without storage one can still play.
+      // The game works without storage too.
     }
   }
 

@@ -1,4 +1,4 @@
-/** Places tried out for patches that cannot be taken yet. Each seat can keep one; it is offered when it can be played. */
+/** Plans places for patches that cannot be taken yet. Each seat can keep one plan; the page offers it when it can be played. */
 import { api } from "../api/client";
 import type { Seat, View } from "../api/types";
 import { verdict, type Draft, type Source } from "./draft";
@@ -7,7 +7,7 @@ export type Plans = readonly [Draft | null, Draft | null];
 
 export class Planner {
   plans = $state.raw<Plans>([null, null]);
-  /** Where the patch that is being tried out fits, as the server says. */
+  /** Where the planned patch fits, as the server says. */
   fits = $state.raw<Source | null>(null);
 
   constructor(private readonly game: string) {}
@@ -22,7 +22,7 @@ export class Planner {
     return this.fits?.patch === patch ? this.fits : null;
   }
 
-  /** Forgets plans whose patch is gone or whose place is taken; says whether there were any. */
+  /** Deletes plans whose patch is gone or whose place is taken. Returns whether there were any. */
   async review(before: View | null, view: View): Promise<boolean> {
     const had = this.plans;
     for (const seat of [0, 1] as const) {
@@ -41,7 +41,7 @@ export class Planner {
   }
 }
 
-/** A place may be tried on a quilt of ours, unless there is a patch in our hand. */
+/** We may plan on our own quilt, unless a patch is in hand. */
 export function mayPlan(view: View | null, seat: Seat): boolean {
   return view?.table.phase === "playing" && view.you.seats.includes(seat) && !(view.you.may.decide && view.table.placing);
 }

@@ -1,4 +1,4 @@
-/** What the player is about to do: a patch that hangs over the quilt, a plan for later, or an advance. Nothing is sent yet. */
+/** What the player is about to do: a patch that floats over the quilt, a plan for later, or an advance. Nothing is sent yet. */
 import type { Consequence, PatchChoice, Player, View, Way } from "../api/types";
 import { lying } from "../art/shapes";
 import {
@@ -23,7 +23,7 @@ export class Proposal {
   advancing = $state(false);
   /** The card under the pointer or with the focus: a patch in reach, or "A". */
   hovered = $state<string | null>(null);
-  /** What the engine would do, as long as the proposal is the one it made. */
+  /** The engine's hint, as long as the proposal is still the engine's. */
   hint = $state.raw<Way | null>(null);
   #draft = $state.raw<Draft | null>(null);
   #notebook: Notebook | null = null;
@@ -39,10 +39,10 @@ export class Proposal {
 
   // --- what is possible now
 
-  /** What we sent is not on the screen yet: until then nothing more is decided. */
+  /** What we sent is not on the screen yet: until then the player cannot decide anything else. */
   readonly waiting: boolean = $derived.by(() => this.sender.written > (this.shown.view?.table.seq ?? 0));
   readonly mayDecide: boolean = $derived.by(() => Boolean(this.shown.view?.you.may.decide) && !this.waiting);
-  /** A place can be tried for any patch of the circle, as long as no patch is in our hand. */
+  /** A place can be planned for any patch of the circle, as long as no patch is in hand. */
   readonly mayPlan: boolean = $derived.by(() => mayPlan(this.shown.view, this.shown.ownSeat));
   readonly mayTouch: boolean = $derived(this.mayDecide || this.mayPlan);
 
@@ -62,7 +62,7 @@ export class Proposal {
     const choice = this.mayDecide && this.plan ? this.choice(this.plan.patch) : null;
     return choice?.possible && this.#fits(this.plan, choice) ? choice : null;
   });
-  /** What the draft, or else the card under the pointer, would do. */
+  /** What the draft would do, or if there is none the card under the pointer. */
   readonly foreseen: Foreseen | null = $derived.by(() => {
     const view = this.shown.view;
     if (!view) return null;
@@ -72,7 +72,7 @@ export class Proposal {
     if (!choices || !wanted || this.#draft?.plan || turn.seat !== this.shown.ownSeat) return null;
     return wanted === "A" ? { patch: null, consequence: choices.advance.consequence } : this.choice(wanted);
   });
-  /** The new patches are seen before the place is chosen, as at a table: so the purchase is sent first. */
+  /** The player sees the new patches before choosing a place, as at a real table: so the purchase is sent first. */
   readonly takesFirst: boolean = $derived.by(
     () => Boolean(!this.shown.view?.table.placing && this.#draft && this.foreseen?.consequence.reveals),
   );
@@ -92,7 +92,7 @@ export class Proposal {
     return this.shown.view?.table.choices?.patches.find((each) => each.patch === patch) ?? null;
   }
 
-  // --- the draft and the plan, and the notes of them
+  // --- the draft, the plan, and their notes
 
   get draft(): Draft | null {
     return this.#draft;
@@ -103,7 +103,7 @@ export class Proposal {
     this.#note();
   }
 
-  /** A place that is kept for a later turn of the player in front. */
+  /** A place that is kept for a later turn of the player whose quilt is in front. */
   get plan(): Draft | null {
     return this.#planner.plans[this.shown.ownSeat];
   }
@@ -119,7 +119,7 @@ export class Proposal {
     if (position) this.#notebook?.write({ position, draft: this.#draft, plans: this.#planner.plans });
   }
 
-  /** Takes up what was noted before a reload, and from now on what is noted in other tabs. */
+  /** Restores the notes from before a reload, and follows the notes of other tabs from now on. */
   open(): void {
     this.#notebook ??= new Notebook(this.shown.id, (notes) => this.#recall(notes));
     this.#recall(this.#notebook.read());
@@ -129,7 +129,7 @@ export class Proposal {
     this.#notebook?.close();
   }
 
-  /** A draft for another position is of no use; a plan may be. */
+  /** A draft for another position is useless; a plan may still be useful. */
   #recall(notes: Notes | null): void {
     const table = this.shown.view?.table;
     if (!notes || !table) return;
@@ -141,7 +141,7 @@ export class Proposal {
 
   // --- another view
 
-  /** While a move is played on the screen, nothing hangs over the quilt but plans. */
+  /** While a move is animated, only plans float over the quilt. */
   clear(): void {
     if (!this.#draft?.plan) this.#draft = null;
     this.advancing = false;
@@ -156,7 +156,7 @@ export class Proposal {
     void this.#planner.review(before, view).then((changed) => changed && this.#note());
   }
 
-  /** What is in hand hangs over the quilt. A patch that was just being planned stays there. */
+  /** The patch in hand floats over the quilt. A patch that was just being planned stays where it is. */
   #rehang(view: View, before: View | null): void {
     const draft = this.#draft;
     const sameSeat = before !== null && ownSeat(before) === this.shown.ownSeat;
@@ -174,7 +174,7 @@ export class Proposal {
 
   // --- choosing
 
-  /** A patch is touched: it is taken if that is possible now; for any other a place can be planned. */
+  /** A patch was touched: take it if that is possible now, otherwise plan a place for it. */
   choose(patch: string): void {
     if (this.#draft?.patch === patch) return;
     const choice = this.mayDecide ? this.choice(patch) : null;

@@ -1,10 +1,10 @@
-/** Facts read off a view: whose quilt lies in front, what people are called, what is in reach, what a piece covers. */
+/** Facts from a view: whose quilt lies in front, the names, what is in reach, what a patch covers. */
 import type { Cell, Cells, Piece, Player, Seat, Table, View } from "../api/types";
 import type { Wardrobe } from "../art/dress";
 import { turnedCells } from "../art/shapes";
 import type { Words } from "../words/words";
 
-/** The seat whose quilt lies in front: one's own; on a shared device that of the player on turn; for a watcher the first. */
+/** The seat whose quilt lies in front: your own; on a shared device the player to move; for a spectator the first. */
 export function ownSeat(view: View): Seat {
   const seats = view.you.seats;
   if (seats.length === 1) return seats[0] as Seat;
@@ -12,7 +12,7 @@ export function ownSeat(view: View): Seat {
   return 0;
 }
 
-/** Whether this seat is addressed as "you": it is ours, and the other is not. */
+/** Whether this seat is "you": it is ours, and the other is not. */
 export function isYou(view: View, seat: number | null): boolean {
   return seat !== null && view.you.seats.length === 1 && view.you.seats[0] === seat;
 }
@@ -30,7 +30,7 @@ export function localiseNames(view: View, words: Words): View {
   return { ...view, table: { ...view.table, players: [named(one), named(two)] } };
 }
 
-/** Whose answer to an offer of ours is still missing. */
+/** The seat that has not answered our offer yet. */
 export function awaitedAnswer(view: View): string | null {
   const asked = view.table.offers.some((offer) => isYou(view, offer.by));
   return asked ? view.table.players[other(ownSeat(view))].name : null;
@@ -40,13 +40,13 @@ function initial(name: string): string {
   return ([...name.trim()][0] ?? "?").toUpperCase();
 }
 
-/** The letters on the tokens. Two names with the same first letter are told apart by the number of the seat. */
+/** The letters on the tokens. If two names have the same first letter, the tokens show the numbers of the seats. */
 export function initials(view: View, words: Words): readonly [string, string] {
   const [one, two] = [initial(nameOf(view, 0, words)), initial(nameOf(view, 1, words))];
   return one === two ? ["1", "2"] : [one, two];
 }
 
-/** The patches that can be taken next, and those behind them in the line. */
+/** The patches in reach, and those after them in the line. */
 export const inReach = (table: Table): readonly string[] => table.circle.slice(0, table.edition.reach);
 export const inLine = (table: Table): readonly string[] => table.circle.slice(table.edition.reach);
 
@@ -56,7 +56,7 @@ export function pieceCells(piece: Piece, wardrobe: Wardrobe): Cells {
   );
 }
 
-/** Which pieces lie on these cells. */
+/** Which patches lie on these cells. */
 export function piecesOn(player: Player, cells: Cells, wardrobe: Wardrobe): readonly string[] {
   const wanted = new Set(cells.map(String));
   const found = player.pieces.filter((piece) => pieceCells(piece, wardrobe).some((cell) => wanted.has(String(cell))));

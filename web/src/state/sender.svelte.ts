@@ -1,4 +1,4 @@
-/** Changes on their way to the server: one at a time, sent again under the same name until there is an answer. */
+/** Sends changes to the server: one at a time, again with the same id until there is an answer. */
 import { api, Refusal, requestName, Unreachable } from "../api/client";
 
 const RETRY_MS = 1000;
@@ -13,7 +13,7 @@ export class Sender {
     private readonly keepTrying: () => boolean,
   ) {}
 
-  /** Whether the server accepts it; or its refusal, unless that only says that the game has gone on. */
+  /** Whether the server accepts it; or its refusal, unless that only says that the game has moved on. */
   async send(what: string, seq: number, more: object): Promise<boolean | Refusal> {
     this.written = seq + 1;
     try {

@@ -54,6 +54,6 @@ export function keepSettings(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // Without storage one can still play.
+    // The game works without storage too.
   }
 }

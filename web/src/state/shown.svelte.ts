@@ -1,4 +1,4 @@
-/** A game as it is shown: the view, how it came from the server, and how what happened is played before it is seen. */
+/** A game as it is shown: receives views from the server and animates what happened before it shows the new view. */
 import { api, Unreachable } from "../api/client";
 import { Stream } from "../api/stream";
 import type { Analysis, Happened, Phrase, Seat, View } from "../api/types";
@@ -9,9 +9,9 @@ import { localiseNames, ownSeat } from "./selectors";
 import { Story } from "./story.svelte";
 
 export interface Listener {
-  /** The first view is there. */
+  /** The first view has arrived. */
   opened(): void;
-  /** A step on the way to a new view is about to be seen. */
+  /** A step on the way to a new view is about to be shown. */
   glimpsed(): void;
   /** Another position is shown. */
   changed(view: View, before: View | null): void;
@@ -19,7 +19,7 @@ export interface Listener {
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
-/** How many entries of the log before the first view are asked for, to tell what was played last. */
+/** How many entries of the log before the first view we request, to know what was played last. */
 const LOOK_BACK = 3;
 const RETRY_MS = 1500;
 const THINKING_MS = 200;
@@ -33,7 +33,7 @@ export class ShownGame {
   lost = $state(false);
   /** The computer has been thinking for a while. */
   thinking = $state(false);
-  /** What somebody said a moment ago. */
+  /** A phrase that somebody said a moment ago. */
   phrase = $state.raw<Phrase | null>(null);
   /** What the stream last told of the review of this game. */
   analysis = $state.raw<Analysis | null>(null);
@@ -42,7 +42,7 @@ export class ShownGame {
   closed = false;
 
   #stream: Stream | null = null;
-  /** Views are shown one after the other, each when the one before has been played. */
+  /** Shows views one after the other, each after the animation of the previous one. */
   #queue: Promise<void> = Promise.resolve();
   #thinkingTimer: Timer;
   #phraseTimer: Timer;
@@ -92,7 +92,7 @@ export class ShownGame {
     return this.#queue;
   }
 
-  /** Shows a view that was asked for, with the way there: for a replay. */
+  /** Shows a requested view and animates the way there: for a replay. */
   show(asked: View): Promise<void> {
     const view = localiseNames(asked, app.words);
     return this.#enqueue(async () => {
@@ -109,7 +109,7 @@ export class ShownGame {
     this.#stream?.close();
   }
 
-  /** Shows a view that follows the one on the screen; what happened in between is played first. */
+  /** Shows the next view; first animates what happened in between. */
   async #arrive(view: View): Promise<void> {
     const before = this.view;
     if (!before || view.table.seq < before.table.seq) return;

@@ -1,4 +1,4 @@
-/** What has just happened, as far as this page saw it: for the words, and for what is shown as new. */
+/** What has just happened, as far as this page saw it: for the sentences, and to highlight what is new. */
 import type { Happened, Seat, StoryEvent, View, Wish } from "../api/types";
 import { addEntries, type LastMoves } from "./lastMove";
 import { isYou, other } from "./selectors";
@@ -8,16 +8,16 @@ export class Story {
   lastMoves = $state.raw<LastMoves>([[], []]);
   /** Whose token moved last. */
   lastMover = $state<Seat | null>(null);
-  /** The offer of ours that the other player has just declined. */
+  /** Our offer that the other player has just declined. */
   declined = $state<Wish | null>(null);
   /** How many patches joined the line with the last step. */
   joined = $state(0);
-  /** Pieces that were just sewn on. */
+  /** Patches that were just sewn on. */
   fresh = $state.raw<ReadonlySet<string>>(new Set());
   /** This page saw the game end. */
   sawEnd = $state(false);
 
-  /** Takes in a new view and returns the entries of the log that are news. */
+  /** Takes a new view and returns the entries of the log that are new. */
   hear(before: View, view: View): readonly Happened[] {
     const news = view.happened.filter((entry) => entry.seq > before.table.seq);
     this.remember(news.length ? news : view.happened);

@@ -1,9 +1,9 @@
 /**
- * Reads a file of messages: a text with braces becomes a function of what stands in them.
+ * Reads a file of messages: a text with braces becomes a function of its arguments.
  *
  * `{0}` is the first argument, `{1.patch}` a property of the second (`{1.Patch}` the same with a capital letter).
- * `{0|# space|# spaces}` chooses by number and writes it for #. There is one form for each plural of the language, in the
- * order zero, one, two, few, many, other; English has one and other. One form more, in front, is for none at all.
+ * `{0|# space|# spaces}` chooses by number and replaces # with it. There is one form for each plural of the language, in the
+ * order zero, one, two, few, many, other; English has one and other. An extra form in front is for zero.
  */
 type Argument = string | number | Readonly<Record<string, string>>;
 
@@ -12,7 +12,7 @@ const PLURALS: readonly Intl.LDMLPluralRule[] = ["zero", "one", "two", "few", "m
 /** Chooses among the plural forms of one language. */
 export class Plurals {
   readonly #rules: Intl.PluralRules;
-  /** Those that the language tells apart, in our order. */
+  /** The plural forms of the language, in our order. */
   readonly names: readonly Intl.LDMLPluralRule[];
 
   constructor(language: string) {
@@ -28,7 +28,7 @@ export class Plurals {
   }
 }
 
-/** The messages of a file, whose `code` says in which language they are. */
+/** The messages of a file; its `code` names the language. */
 export function read(messages: { readonly code: string }): unknown {
   return compiled(messages, new Plurals(messages.code));
 }
@@ -71,7 +71,7 @@ function hole(inside: string, given: readonly Argument[], plurals: Plurals): str
   return filled(plurals.choose(forms, Number(value)).replaceAll("#", String(value)), given, plurals);
 }
 
-/** What stands between the bars, those of inner braces left alone. */
+/** The parts between the bars, except for bars in inner braces. */
 export function parts(inside: string): string[] {
   const found = [""];
   let depth = 0;

@@ -1,4 +1,4 @@
-/** What a language says. The messages are in one JSON file for each language; `messages.d.ts` is made from the English ones. */
+/** The words of a language. Each language is one JSON file; `messages.d.ts` is generated from the English one. */
 import { got } from "../api/client";
 import type { Wardrobe } from "../art/dress";
 import deFile from "./de.json?url";
@@ -13,7 +13,7 @@ export type Things = Names;
 const files: Readonly<Record<string, string>> = { en: enFile, de: deFile };
 const known = new Map<string, Promise<Words>>();
 
-/** The words of a language; English for a language that we do not have. */
+/** The words of a language, or English if we do not have it. */
 export function wordsOf(language: string): Promise<Words> {
   const file = files[language] ?? enFile;
   let words = known.get(file);
@@ -27,7 +27,7 @@ export function wordsOf(language: string): Promise<Words> {
   return words;
 }
 
-/** What the things of an edition are called: in the words of the language for this dress, else in those of the edition. */
+/** The names of the things of an edition: from the language for this dress, otherwise from the edition. */
 export function thingsOf(words: Words, wardrobe: Wardrobe): Things {
   return { ...wardrobe.info.words, ...words.things["all"], ...words.things[wardrobe.dress.name] };
 }

@@ -5,7 +5,7 @@ import { thingsOf, type Things, type Words } from "../../words/words";
 import { initials, isYou, nameOf, other } from "../selectors";
 import { fabricName } from "./names";
 
-/** `patch` is null for an advance; `seat` is the player on turn. */
+/** `patch` is null for an advance; `seat` is the player to move. */
 export function consequence(view: View, seat: Seat, patch: string | null, would: Consequence, wardrobe: Wardrobe, words: Words): string {
   const things = thingsOf(words, wardrobe);
   if (would.reveals) return words.reveals(things);
@@ -27,7 +27,7 @@ function takeSteps(would: Consequence, words: Words, things: Things): string[] {
   ];
 }
 
-/** The same where there is little room. */
+/** The same for little room. */
 export function briefConsequence(view: View, seat: Seat, patch: string | null, would: Consequence, wardrobe: Wardrobe, words: Words): string {
   const things = thingsOf(words, wardrobe);
   if (would.reveals) return words.reveals(things);
@@ -49,7 +49,7 @@ function whoIsNext(view: View, seat: Seat, would: Consequence, words: Words): st
   return would.next_reason === "on_top" ? words.youAgainOnTop(them.name) : words.youAgainBehind;
 }
 
-/** Who would play next, in a word or two. A name with more letters than there is room for becomes the letter on the token. */
+/** Who would play next, in a word or two. A name that is too long becomes the letter on the token. */
 export function nextPlayer(view: View, seat: Seat, would: Consequence, words: Words, room = Infinity): string {
   if (would.next_seat === null) return words.gameEnds;
   const next = would.next_seat as Seat;

@@ -1,6 +1,6 @@
 /** A line of text in which some words are important. */
 
-/** What stands in an inner list is important. */
+/** The text in an inner list is important. */
 export type Line = readonly (string | readonly [string])[];
 
 /** A message in which *this* is important. */

@@ -9,7 +9,7 @@ export function fabricName(wardrobe: Wardrobe, patch: string, words: Words, thin
   return words.fabrics[fabric.id] ?? fabric.name;
 }
 
-/** A patch in words: `Bumblebees, 6 cells, costs 7 buttons and 4 time, earns 2`. */
+/** A patch in words: `Bumblebees, 6 cells, costs 7 buttons and 4 spaces of time, earns 2`. */
 export function patchTitle(wardrobe: Wardrobe, id: string, words: Words): string {
   const [patch, things] = [wardrobe.patch(id), thingsOf(words, wardrobe)];
   const title = words.patchTitle(fabricName(wardrobe, id, words, things), patch.size, words.money(patch.cost, things), patch.time);

@@ -19,7 +19,7 @@ export interface Sentence {
   readonly more: Line;
 }
 
-/** All that the sentence depends on. */
+/** Everything that the sentence depends on. */
 export interface Situation {
   readonly view: View;
   readonly wardrobe: Wardrobe;
@@ -31,7 +31,7 @@ export interface Situation {
   readonly lastMover: Seat | null;
   /** Why the server refused what we sent. */
   readonly problem: string | null;
-  /** An offer of ours that was just declined. */
+  /** Our offer that was just declined. */
   readonly declined: Wish | null;
   /** A hint is on its way. */
   readonly asking: boolean;
@@ -48,7 +48,7 @@ export function sentence(at: Situation, words: Words): Sentence {
   return news ? { ...base, more: news } : base;
 }
 
-/** What is more urgent than the usual second line. */
+/** Messages that are more urgent than the usual second line. */
 function newsLine(at: Situation, words: Words): Line | null {
   const { view, wardrobe } = at;
   if (at.problem) return [`${words.somethingWrong} ${at.problem}`];
@@ -58,7 +58,7 @@ function newsLine(at: Situation, words: Words): Line | null {
   return at.joined && at.connected ? rich(words.newPatches(at.joined, thingsOf(words, wardrobe))) : null;
 }
 
-/** The other player did not want what we asked for. */
+/** The other player declined our offer. */
 export function declined(view: View, wish: Wish, words: Words): string {
   return words.declined[wish](view.table.players[other(ownSeat(view))].name);
 }
@@ -108,7 +108,7 @@ function whyOf({ view, wardrobe }: Situation, seat: Seat, words: Words): string 
   }
 }
 
-/** The same where there is little room. */
+/** The same for little room. */
 function brieflyWhy({ view, wardrobe }: Situation, seat: Seat, words: Words): string {
   const { turn, players, placing } = view.table;
   const things = thingsOf(words, wardrobe);

@@ -3,7 +3,7 @@ import type { GameState } from "../../state/game.svelte";
 
 const DRAG = 8;
 const SCREEN_EDGE = 16;
-/** A finger hides what is below it, so the patch hangs this many cells above it. */
+/** A finger hides what is below it, so the patch floats this many cells above it. */
 const ABOVE_FINGER = 1.6;
 
 /** A spot of the quilt in front, in cells from its top left corner. */
@@ -32,10 +32,10 @@ export class Hand {
     private readonly spotBelow: (event: PointerEvent) => Spot | null,
   ) {}
 
-  /** A card is touched: it may become a drag. */
+  /** A card was touched: this may become a drag. */
   grab = (event: PointerEvent, patch: string): void => this.#begin(event, patch);
 
-  /** The quilt is touched: a tap puts the patch there, a drag takes it along. */
+  /** The quilt was touched: a tap puts the patch there, a drag moves it. */
   press = (event: PointerEvent): void => {
     if (this.game.proposal.draft) this.#begin(event, null);
   };
@@ -90,14 +90,14 @@ export class Hand {
     removeEventListener("pointercancel", this.#end);
   };
 
-  /** Whether a click on a card is a real one, not only the end of a drag. */
+  /** Whether a click on a card is real, not just the end of a drag. */
   meant(): boolean {
     const swallow = this.#swallow;
     this.#swallow = false;
     return !swallow;
   }
 
-  /** The mouse moves over the quilt: a patch that was not put down follows it. */
+  /** The mouse moves over the quilt: a patch that was not put down yet follows it. */
   hover = (event: PointerEvent): void => {
     if (event.pointerType === "mouse" && !this.#grip && this.game.proposal.draft && !this.game.proposal.draft.pinned) this.#carry(event, false);
   };

@@ -8,7 +8,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** Does what the key stands for; returns false if it means nothing here. */
+/** Does what the key means; returns false if it means nothing here. */
 export function press(game: GameState, key: string, upsideDown: boolean): boolean {
   const arrow = ARROWS[key];
   if (arrow) {

@@ -1,4 +1,4 @@
-/** Solves for the one number that each layout needs: the size of a cell. Lengths are design pixels. */
+/** Computes the one number that each layout needs: the size of a cell. Lengths are design pixels. */
 export type Kind = "phone" | "landscape" | "tablet" | "desktop" | "face";
 
 export interface Layout {
@@ -15,7 +15,7 @@ export interface Layout {
   readonly lane: number;
 }
 
-/** What a layout must know of an edition: `head` is how high the head of a quilt stands, in parts of the quilt's width. */
+/** What a layout must know about an edition: `head` is how high the head of a quilt stands, in parts of the quilt's width. */
 export interface Measures {
   readonly columns: number;
   readonly rows: number;

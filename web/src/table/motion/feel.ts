@@ -1,4 +1,4 @@
-/** What a hand feels: a short buzz where the device can do that, and a shake of what cannot be done. */
+/** A short vibration where the device supports it, and a shake for what cannot be done. */
 import { app } from "../../state/app.svelte";
 import { settings } from "../../state/settings.svelte";
 import { play } from "./sounds";
@@ -7,7 +7,7 @@ export function buzz(milliseconds: number): void {
   if (settings.buzz) navigator.vibrate?.(milliseconds);
 }
 
-/** That cannot be done: a thud, a buzz, and what was touched shakes. */
+/** Says that something cannot be done: a thud, a vibration, and the touched element shakes. */
 export function refuse(what: string): void {
   play("bad");
   buzz(30);

@@ -1,5 +1,5 @@
 /** Shows the difference of two views as it happened: the patch flies to its place, the token goes space by space, buttons
- * fly and are counted. Between the two views others are shown, each a step further. Any tap or key skips the rest. */
+ * fly and are counted. Between the two views it shows intermediate views, each a step further. Any tap or key skips the rest. */
 import type { Player, StoryEvent, View } from "../../api/types";
 import { app } from "../../state/app.svelte";
 import type { Perform } from "../../state/effects";
@@ -9,7 +9,7 @@ const EASE = "cubic-bezier(.2,.8,.2,1)";
 const SPACE = 70;
 const LONGEST_WALK = 600;
 
-/** The animations that run now; each can be brought to its end. */
+/** The running animations; each can be finished at once. */
 const running = new Set<() => void>();
 let hurried = false;
 
@@ -124,7 +124,7 @@ function shower(event: Extract<StoryEvent, { type: "earned" | "received" }>): vo
   }
 }
 
-/** Runs an animation to its end, or until somebody is in a hurry. */
+/** Runs an animation to its end, or until a tap or key skips it. */
 async function run(element: Element, frames: Keyframe[], duration: number, delay = 0): Promise<void> {
   const animation = element.animate(frames, { duration, delay, easing: EASE, fill: "both" });
   const finish = (): void => animation.finish();

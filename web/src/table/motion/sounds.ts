@@ -1,4 +1,4 @@
-/** Synthesised sounds. Silent until the first gesture, and when they are switched off. */
+/** Synthesised sounds. Silent until the first touch, and when switched off. */
 import { settings } from "../../state/settings.svelte";
 
 type Note = readonly [frequency: number, at: number, length: number, kind: OscillatorType | "noise"];

@@ -15,7 +15,7 @@ export function ruler(width: number, from: number, to: number, cap: number): Rul
   return { width, from, to, step, cap, left, middle: (space) => left(space) + step / 2 };
 }
 
-/** Which numbers are written: all where there is room, else every fifth and the last. */
+/** Which numbers are written: all where there is room, otherwise every fifth and the last. */
 export function numbers({ from, to, step }: Ruler, last: number): number[] {
   const every = [1, 5, 10, 20].find((each) => each * step >= 38) ?? 50;
   const shown = Array.from({ length: to - from + 1 }, (_, at) => from + at);
@@ -30,7 +30,7 @@ export function windowOf(spaces: readonly [number, number], last: number, count:
 
 export interface Label {
   readonly text: string;
-  /** The same where there is little room. */
+  /** The same for little room. */
   readonly brief: string;
   readonly at: number;
   readonly weight: number;
@@ -41,7 +41,7 @@ pen.font = "700 16px system-ui";
 /** How wide a text is in a lane, measured because fonts differ between machines. */
 export const textWidth = (text: string): number => pen.measureText(text).width;
 
-/** Labels of a lane from left to right, in full where that moves none of them; what would run into the end is left out. */
+/** The labels of a lane from left to right, in full where that moves none of them. Labels that would run into the end are left out. */
 export function arranged(labels: readonly Label[], from: number, until: number, compact: boolean): Label[] {
   const brief = placed(labels.map((label) => ({ ...label, text: label.brief })), from, until);
   const full = placed(labels, from, until);

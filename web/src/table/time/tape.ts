@@ -1,4 +1,4 @@
-/** The tape itself as SVG text: ground, bands, ticks, a veil over what has been passed, marks, numbers. Its upper edge is at 0. */
+/** The tape itself as SVG text: ground, bands, ticks, a veil over the spaces that have been passed, marks, numbers. Its upper edge is at 0. */
 import type { Table } from "../../api/types";
 import { el } from "../../art/draw";
 import type { Wardrobe } from "../../art/dress";
