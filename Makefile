@@ -1,11 +1,11 @@
 # make play    the game in your browser        make check   format, lint, types, fast tests (between edits)
-# make test    everything that must hold       make bench   the benchmarks
+# make test    check everything                make bench   the benchmarks
 # make soak    long differential and random runs; make crash / load / fuzz: the server's long forms
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# Programs that look at quiltbee's dependencies and are none of them.
+# Programs that check quiltbee's dependencies; they are not dependencies themselves.
 TOOLS := build/tools
 WORKERS ?= 2
 # What is built when the package is installed: the kernel and the page.
@@ -16,7 +16,7 @@ SOURCES := $(shell find src/quiltbee/kernel/c build_backend web -name node_modul
 play: $(VENV)/play.stamp
 	$(BIN)/quiltbee serve --open
 
-# An open browser keeps an event loop running in its process, where other tests could not run one: those come apart.
+# An open browser keeps an event loop running in its process, so browser tests run apart from the others.
 test: $(VENV)/dev.stamp system
 	$(MAKE) --jobs=$(WORKERS) lint types covered
 	$(BIN)/pytest --doctest-modules src/quiltbee --ignore src/quiltbee/server/storage/migrations --ignore src/quiltbee/__main__.py
@@ -33,7 +33,7 @@ check: $(VENV)/dev.stamp
 page-tests: $(VENV)/dev.stamp
 	@if command -v npm > /dev/null; then cd web && npm test; else echo "no npm: the page's own tests are left out"; fi
 
-# The rules, every line and branch of them: in one process, hence beside others.
+# Coverage of every line and branch of the rules. It needs one process, so it runs beside other jobs.
 .PHONY: covered
 covered: $(VENV)/dev.stamp
 	$(BIN)/coverage erase
@@ -74,7 +74,7 @@ fuzz: $(VENV)/dev.stamp system
 	$(BIN)/python -m tests.server_faults.guesses --guesses 1000000 --minutes 60
 	$(BIN)/python -m tests.server_faults.order_guess --games 10000
 
-# What one server carries, with real connections. Wants a quiet machine.
+# How much load one server can take, with real connections. Needs a quiet machine.
 load: $(VENV)/dev.stamp system
 	$(BIN)/python -m benchmarks.server.load
 
@@ -92,7 +92,7 @@ soak-kernel: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.kernel.support.same_game 1000000
 	QUILTBEE_FUZZ_ROUNDS=3000 $(BIN)/pytest tests/kernel/test_sanitizers.py
 
-# A thousand random games through the page in Chromium, ten thousand taps of a trembling hand: no error, no move unmeant.
+# A thousand random games through the page in Chromium, ten thousand taps of a trembling hand: no error, no accidental move.
 .PHONY: soak-page screenshots
 soak-page: $(VENV)/dev.stamp system
 	$(BIN)/python -m tests.web.soak --games 1000 --taps 10000
@@ -101,7 +101,7 @@ soak-page: $(VENV)/dev.stamp system
 screenshots: $(VENV)/dev.stamp system
 	$(BIN)/python -m tests.web.screenshots
 
-# Games of all levels in all editions: no decision may be against the rules. And the table of the levels' strength.
+# Games of all levels in all editions: no decision may break the rules. And the table of the levels' strength.
 .PHONY: soak-engine levels claims
 soak-engine: $(VENV)/dev.stamp
 	$(BIN)/python -m benchmarks.legal_games --workers $(WORKERS)
@@ -109,17 +109,17 @@ soak-engine: $(VENV)/dev.stamp
 levels: $(VENV)/dev.stamp
 	$(BIN)/python -m benchmarks.levels --pairs 100 --top-pairs 50 --workers $(WORKERS)
 
-# The top level against the baselines, and more time against less. Many hours; goes on where it was stopped.
+# The top level against the baselines, and more time against less. Takes many hours; continues where it was stopped.
 claims: $(VENV)/dev.stamp
 	$(BIN)/python -P -m quiltbee.lab.claims --workers 1
 
-# Learns the weights of the engine again, by self-play: one net for each size of quilt. Half an hour of CPU each.
+# Trains the nets of the engine again, by self-play: one net for each size of quilt. Half an hour of CPU each.
 .PHONY: train
 train: $(VENV)/dev.stamp
 	$(BIN)/python -P -m quiltbee.lab.train --edition patchwork --out build/train/patchwork --threads $(WORKERS)
 	$(BIN)/python -P -m quiltbee.lab.train --edition express --out build/train/express --threads $(WORKERS)
 
-# Chromium, PostgreSQL and nginx for the tests, where they are missing.
+# Installs Chromium, PostgreSQL and nginx for the tests if they are missing.
 .PHONY: system
 system:
 	@scripts/install-system-packages
@@ -135,15 +135,15 @@ $(VENV)/dev.stamp: $(BIN)/python pyproject.toml requirements/dev.txt $(SOURCES)
 	$(BIN)/python -I -m pip install --quiet --disable-pip-version-check --constraint requirements/dev.txt --editable '.[dev]'
 	@touch $@ $(VENV)/play.stamp
 
-# The pictures of the README and the docs, drawn from games that are kept beside them.
+# The pictures of the README and the docs, drawn from the games stored beside them.
 pictures: $(VENV)/dev.stamp
 	$(BIN)/quiltbee show docs/pictures/patchwork.game --ply 46 --svg docs/pictures/patchwork.svg
 	$(BIN)/quiltbee show docs/pictures/express.game --ply 38 --svg docs/pictures/express.svg
 	$(BIN)/quiltbee show docs/pictures/stack-n-stuff.game --ply 29 --svg docs/pictures/stack-n-stuff.svg
 	$(BIN)/quiltbee show docs/pictures/patchwork.game --gif docs/pictures/patchwork.gif
 
-# Compiles the versions that everybody tests with; and for hosts those of them that they need, with the hashes of all
-# their files, for every system. No addresses: only names and numbers.
+# Writes the versions that everybody tests with; and for hosts the packages that they need, with the hashes of all
+# their files, for every system. Only names and versions, no addresses.
 requirements: | $(TOOLS)
 	rm -rf build/requirements && $(PYTHON) -I -m venv build/requirements
 	build/requirements/bin/pip install --quiet --disable-pip-version-check '.[dev]'
@@ -156,7 +156,7 @@ $(TOOLS):
 	$(PYTHON) -I -m venv $@
 	$@/bin/pip install --quiet --disable-pip-version-check 'uv>=0.9,<1' 'cyclonedx-bom>=7,<8' 'pip-audit>=2.9,<3'
 
-# What quiltbee is made of, in CycloneDX; and whether any of it is known to be vulnerable.
+# The bill of materials in CycloneDX; and a check for known vulnerabilities.
 .PHONY: sbom audit
 sbom: | $(TOOLS)
 	$(TOOLS)/bin/cyclonedx-py requirements --validate --pyproject pyproject.toml --output-file build/sbom-server.json \

@@ -1,6 +1,6 @@
 """How property tests search: the same way each time, so that a red test is red for everybody.
 
-`pytest --hypothesis-profile=wide` searches longer, and elsewhere each time.
+`pytest --hypothesis-profile=wide` searches longer, and differently each time.
 """
 
 import signal
@@ -13,5 +13,5 @@ settings.register_profile("check", _no_clock, derandomize=True, database=None, m
 settings.register_profile("wide", _no_clock, max_examples=2000, print_blob=True)
 settings.load_profile("check")
 
-# A shell lets what it starts in the background ignore Ctrl-C, and with it every program that a test starts.
+# Programs that a shell starts in the background ignore Ctrl-C, and so does every program that a test starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)

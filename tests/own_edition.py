@@ -1,4 +1,4 @@
-"""The own edition that `docs/editions.md` shows: what a reader copies is what the tests play."""
+"""The custom edition in `docs/editions.md`: the tests play the same file that a reader copies."""
 
 import re
 from functools import cache

@@ -1,5 +1,5 @@
-"""A folder full of traps: modules with the names of everything that Python programs import. Whoever looks for a module
-in the current folder runs one of them, and it writes down its name."""
+"""A folder full of traps: modules with the names of everything that Python programs import. A program that looks for
+modules in the current folder runs one of them, and the trap records its name."""
 
 import sys
 from pathlib import Path

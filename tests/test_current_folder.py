@@ -58,7 +58,7 @@ def test_the_benchmark_of_the_start_runs_nothing_of_the_current_folder(planted: 
 
 
 def test_python_m_quiltbee_looks_no_further_in_the_current_folder(tmp_path: Path) -> None:
-    """What Python itself looks for before the first line of ours runs, nobody can keep it from."""
+    """We cannot prevent what Python itself looks for before our first line runs."""
     (tmp_path / "probe.py").write_text("import sys\nprint(*{name.split('.')[0] for name in sys.modules})")
     unavoidable = ran([sys.executable, "-m", "probe"], tmp_path).split()
     planted = Planted(tmp_path / "traps", without=("quiltbee", *unavoidable))
@@ -138,6 +138,6 @@ def names_in(path: Path) -> set[str]:
     ],
 )
 def test_processes_are_started_in_these_places_only(name: str, places: set[str]) -> None:
-    """Whoever adds a place adds a test with traps for it above."""
+    """If you add a place, add a test with traps for it above."""
     found = {str(path.relative_to(PACKAGE)) for path in PACKAGE.rglob("*.py") if name in names_in(path)}
     assert found == places

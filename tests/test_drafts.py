@@ -1,4 +1,4 @@
-"""Files in the making: whole or not there, locked while somebody works on them, swept away when nobody does."""
+"""Unfinished files: complete or absent, locked while a process works on them, swept away when none does."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""`Game`: the comfortable object for people."""
+"""`Game`: the convenient object for people."""
 
 import random
 import subprocess
@@ -30,7 +30,7 @@ from tests.own_edition import put_tea_towel, tea_towel
 
 
 def play_on(game: Game, seed: int, until: int = 10_000) -> Game:
-    """Random decisions until the game is over, or has so many."""
+    """Random decisions until the game is over, or has this many."""
     rng = random.Random(seed)
     while not game.is_over and len(game.record.decisions) < until:
         game.play(choose(game.state, rng.randrange))
@@ -38,7 +38,7 @@ def play_on(game: Game, seed: int, until: int = 10_000) -> Game:
 
 
 def up_to_the_refill(seed: int, rng: Any = None) -> Game:
-    """A game of Express in which the next take leaves five, so that the refill falls due."""
+    """A game of Express in which the next take leaves five, so that the refill is due."""
     game = Game.new("express", seed=seed) if rng is None else Game.new("express", rng=rng)
     chooser = random.Random(seed)
     while len(game.state.circle) > 6 or not [each for each in game.legal() if each[0] == "e"]:

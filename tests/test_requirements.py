@@ -1,4 +1,4 @@
-"""What a host installs: the versions that are tested, each with its hashes, and no address of anybody's registry."""
+"""What a host installs: the versions that are tested, each with its hashes, and no address of a registry."""
 
 import re
 import tomllib

@@ -2,7 +2,7 @@
 
     python -m tests.written_out
 
-writes them again into `tests/data/games`. The games are recorded ones, chosen because much happens in them.
+writes them again into `tests/data/games`. They are recorded games, chosen because a lot happens in them.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,10 @@ GAMES = Path(__file__).parent / "data" / "games"
 CHOSEN = {
     "patchwork-2014": ("patchwork", 10),  # the special tile by a patch; leather lost because the quilt is full
     "patchwork-revised": ("patchwork-revised", 6),  # the special tile by a leather patch; a second square gets none
-    "express": ("express", 11),  # the refill; leather discarded by choice, and for want of room; time cut at the end
+    "express": (
+        "express",
+        11,
+    ),  # the refill; leather discarded by choice, and because there is no room; time cut at the end
     "stack-n-stuff": ("stack-n-stuff", 23),  # one patch left, then an empty circle; a full quilt; a tie
 }
 """By name of the file: a file of recorded games, and the line in it."""
@@ -105,7 +108,7 @@ def _mark(state: State, before: State, seat: int, row: int, column: int) -> str:
 
 
 def _circle(state: State) -> str:
-    """Clockwise from the neutral token; a bar behind the patches in reach."""
+    """Clockwise from the neutral token; a bar after the patches in reach."""
     reach = state.edition.reach
     return " ".join([*state.circle[:reach], "|", *state.circle[reach:]])
 

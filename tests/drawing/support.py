@@ -1,4 +1,4 @@
-"""What the tests of the pictures share: games, an edition made at home, and reading pictures back."""
+"""What the tests of the pictures share: games, a custom edition, and reading pictures back."""
 
 import random
 from functools import cache

@@ -58,7 +58,7 @@ def played() -> Played:
 
 @pytest.fixture
 def program(tmp_path: Path) -> Callable[[str], str]:
-    """A recipe for a program in Python with this text, which gets the lines of the protocol one by one."""
+    """A bot spec for a Python program with this text, which gets the lines of the protocol one by one."""
 
     def write(body: str) -> str:
         path = tmp_path / "program.py"

@@ -34,7 +34,7 @@ class Servers:
         self._seeds = iter(range(1, 1_000_000))
 
     def browser(self) -> Browser:
-        """Somebody new."""
+        """A new person with a browser."""
         return Browser([process.base for process in self.processes], seed=next(self._seeds))
 
 
@@ -67,7 +67,7 @@ StartServer = Callable[..., ServerProcess]
 
 @pytest.fixture
 def start_server(tmp_path: Path) -> Iterator[StartServer]:
-    """Starts servers of one's own, which end with the test."""
+    """Starts servers for one test; they end with it."""
     with ExitStack() as stack:
 
         def start(*flags: str, database: str | None = None, environ: dict[str, str] | None = None) -> ServerProcess:

@@ -1,4 +1,4 @@
-"""Chromium for the tests, the pictures and the benchmarks: one way to start it, without what nobody looks at."""
+"""Chromium for the tests, the pictures and the benchmarks: one way to start it, without what tests do not need."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 FONTS = Path(__file__).with_name("fonts.conf")
 USUAL_LETTERS = "Liberation Sans"
 WIDE_LETTERS = "DejaVu Sans"
-"""What many a Linux machine has; wider than the usual ones."""
+"""The font of many Linux machines; it is wider than most."""
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 QUIET = (
     "--disable-gpu",
@@ -35,7 +35,7 @@ def started_chromium() -> Iterator[Browser]:
 
 @contextmanager
 def launched(playwright: Playwright, letters: str) -> Iterator[Browser]:
-    """The same, with letters of this family wherever the page asks for those of the system."""
+    """The same, with this font family wherever the page asks for a system font."""
     program = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
     assert program, "this needs Chromium: run scripts/install-system-packages"
     arguments = [*QUIET, *(["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else [])]

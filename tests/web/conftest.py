@@ -31,14 +31,14 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def browsers() -> Iterator[Callable[[str], Browser]]:
-    """A browser for each family of letters; started when it is asked for the first time."""
+    """A browser for each font family, started when it is first needed."""
     with sync_playwright() as playwright, ExitStack() as stack:
         yield cache(lambda letters: stack.enter_context(launched(playwright, letters)))
 
 
 @pytest.fixture
 def letters() -> str:
-    """A test that names other letters gets these instead."""
+    """A test that names other fonts gets them instead."""
     return USUAL_LETTERS
 
 
@@ -48,14 +48,14 @@ def chromium(browsers: Callable[[str], Browser], letters: str) -> Browser:
 
 
 PATIENCE_MS = 120_000
-"""What steps back behind everything else (a film, a review) takes its time on a busy machine."""
+"""Work of the lowest priority (a film, a review) takes long on a busy machine."""
 Open = Callable[..., TablePage]
 NOT_OURS = ("Failed to load resource", "ERR_")
 
 
 @pytest.fixture
 def open_page(chromium: Browser, server: Server) -> Iterator[Open]:
-    """Opens pages of browsers that know nothing of each other; a script error in any of them fails the test.
+    """Opens pages in separate browsers; a script error in any of them fails the test.
 
     With a `game`, as the API wants it, the page opens at that table.
     """
@@ -98,7 +98,7 @@ def open_page(chromium: Browser, server: Server) -> Iterator[Open]:
 
 
 def listen(page: Page, problems: list[str]) -> None:
-    """Collect what goes wrong in a page. A broken connection is not the page's fault."""
+    """Collects the errors of a page. A broken connection is not the page's fault."""
     page.on("pageerror", lambda error: problems.append(f"error: {error}"))
     page.on(
         "console",

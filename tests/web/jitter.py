@@ -1,6 +1,6 @@
 """Taps of a trembling hand: anywhere on the cards and the quilt, twice where once was meant, sliding a little.
 
-They fall on everything but what is there to be pressed on purpose: the bar with its buttons, and the menu.
+They hit everything except what is pressed on purpose: the bar with its buttons, and the menu.
 """
 
 import random
@@ -11,7 +11,7 @@ SLIDE = 7
 """A finger that moves less than 8 px has not dragged."""
 
 LOOK_AGAIN = 20
-"""After so many taps the cards may lie elsewhere."""
+"""After this many taps the cards may be elsewhere."""
 
 POINTS = """(numbers) => {
     const shown = (each) => each.getClientRects().length;
@@ -24,7 +24,7 @@ POINTS = """(numbers) => {
 
 
 def jitter(page: Page, rng: random.Random, taps: int) -> int:
-    """Tap so many times, at random, on the cards and on the quilts; says how many taps it was."""
+    """Taps this many times, at random, on the cards and on the quilts. Returns the number of taps."""
     fingers = page.context.new_cdp_session(page)
     done = 0
     while done < taps:

@@ -1,4 +1,4 @@
-"""Games that stand where a test wants them: those that the tutorial is played on."""
+"""Games at a position that a test wants: the prepared games of the tutorial."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -11,18 +11,18 @@ LESSONS = Path(__file__).parents[2] / "web" / "src" / "learn" / "lessons.json"
 
 
 def position(edition: str, lesson: str) -> str:
-    """A game as text: `start`, `income`, `leather`, `reveal` or `end`. Seat 0 is on turn."""
+    """A game as text: `start`, `income`, `leather`, `reveal` or `end`. Seat 0 is to move."""
     found: str = json.loads(LESSONS.read_text(encoding="utf-8"))[edition][lesson]
     return found
 
 
 def standing(edition: str, lesson: str, seats: Sequence[Mapping[str, str]]) -> dict[str, Any]:
-    """What the API is asked for, for a game that stands there."""
+    """The request to the API for a game at that position."""
     return {"edition": edition, "record": position(edition, lesson), "seats": list(seats)}
 
 
 def tie() -> str:
-    """A game of Express in which nobody buys anything, one step before its end: seat 1 is at home, seat 0 on turn."""
+    """A game of Express in which nobody buys, one step before its end: seat 1 has finished, seat 0 is to move."""
     game = Game.new("express", seed=1, first=1)
     while not game.is_over:
         game.play("-" if "-" in game.legal() else "A")

@@ -1,7 +1,7 @@
 """Takes the pictures of the page for the README and the docs: `make screenshots`.
 
-Home, the middle of a game (desktop, phone, tablet face to face, dark, high contrast) and the end, for each edition: the
-games that are kept beside the pictures. The files are WebP, small enough to be kept.
+Home, the middle of a game (desktop, phone, tablet face to face, dark, high contrast) and the end, for each edition. The
+games are stored beside the pictures. The files are WebP, small enough to keep in the repository.
 """
 
 import io
@@ -89,7 +89,7 @@ def tables(browser: Browser, url: str, edition: str) -> None:
 
 
 def looked_at_again(page: Page, url: str) -> None:
-    """Waits until the engine has been through the whole game."""
+    """Waits until the engine has reviewed the whole game."""
     path = f"{url}/api/games/{page.url.partition('#game=')[2]}/analysis"
     while page.context.request.post(path, headers={"Origin": url}).json()["status"] != "done":
         page.wait_for_timeout(1000)

@@ -43,7 +43,7 @@ class Server:
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         if self.process is not None:
             self.process.send_signal(how)
-            self.process.send_signal(signal.SIGCONT)  # a test may have left it standing still
+            self.process.send_signal(signal.SIGCONT)  # a test may have left it frozen
             self.process.wait(timeout=60)
             assert self.process.stdout is not None
             self.process.stdout.close()

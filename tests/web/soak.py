@@ -1,7 +1,7 @@
 """Whole random games through the real page: `python -m tests.web.soak --games 1000` (part of `make soak`).
 
-Every edition in turn, on a screen of a random size, now two people at one table, now one against the computer; nothing
-moves. One error on the page ends the run; so does a click that is not heard, or a move that trembling taps made.
+Every edition in turn, on a screen of a random size, some for two people at one table, some against the computer,
+without animation. An error on the page ends the run, and so does a click without effect, or a move by trembling taps.
 """
 
 import argparse
@@ -26,15 +26,15 @@ SCREENS = ((390, 844), (844, 390), (768, 1024), (1180, 820), (1440, 900), (1920,
 SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
 AGAINST_THE_COMPUTER = [SEATS[0], {"kind": "bot", "level": "thimble"}]
 A_ROUND = 20
-"""So many games are played in one page before a new one is opened."""
+"""This many games are played in one page before a new page is opened."""
 
 SOME_TAPS = 500
-"""After so many taps one looks whether a move was made."""
+"""After this many taps the run checks whether a move was made."""
 
 COARSE = 0.25
-"""Pixels of the screen for one of the page: nobody looks, and painting takes longer than everything else."""
+"""Screen pixels for one page pixel: nobody looks, and painting takes longer than everything else."""
 
-# A whole game, by clicks on what the page offers, without a word to the test in between. Says what went wrong.
+# A whole game, by clicks on what the page offers, without talking to the test in between. Returns what went wrong.
 PLAY = """async (seed) => {
     let state = seed;
     const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
@@ -92,7 +92,7 @@ def main() -> None:
 
 
 def play(browser: Browser, url: str, games: int, rng: random.Random) -> None:
-    """So many games; ends the program at the first that goes wrong."""
+    """Plays this many games; ends the program at the first that goes wrong."""
     for first in range(0, games, A_ROUND):
         width, height = rng.choice(SCREENS)
         context = browser.new_context(
@@ -115,7 +115,7 @@ def play(browser: Browser, url: str, games: int, rng: random.Random) -> None:
 
 
 def one_game(table: TablePage, url: str, wanted: dict[str, Any], seed: int) -> str:
-    """Plays it; says what went wrong, or nothing."""
+    """Plays a game. Returns what went wrong, or nothing."""
     game = made(table.page.context, url, wanted)["game"]
     table.show(game)
     wrong: str = table.page.evaluate(PLAY, seed)
@@ -123,7 +123,7 @@ def one_game(table: TablePage, url: str, wanted: dict[str, Any], seed: int) -> s
 
 
 def tremble(browser: Browser, url: str, taps: int, rng: random.Random) -> int:
-    """So many taps, on a phone and on a tablet; ends the program if one of them made a move."""
+    """Taps this many times, on a phone and on a tablet; ends the program if a tap made a move."""
     done = 0
     for width, height in ((390, 844), (1180, 820)):
         context = browser.new_context(

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Locator, Page
 
 LONGEST = 400
-"""No game has so many decisions."""
+"""No game has this many decisions."""
 
 
 class TablePage:
@@ -40,7 +40,7 @@ class TablePage:
         return self.page.locator('[data-do="confirm"]')
 
     def view(self) -> dict[str, Any]:
-        """What the server tells this browser."""
+        """The server's view for this browser."""
         game = self.page.evaluate("location.hash.match(/(?:game|replay)=([0-9a-f]+)/)[1]")
         answer: dict[str, Any] = self.page.context.request.get(self._api(game)).json()
         return answer
@@ -48,7 +48,7 @@ class TablePage:
     def _api(self, game: str) -> str:
         return f"{self.page.evaluate('location.origin')}/api/games/{game}"
 
-    # --- beginning
+    # --- starting
 
     def begin(self, edition: str, opponent: str = "computer", level: str = "thimble") -> None:
         """From the home page: the edition's card, the opponent, start."""
@@ -115,7 +115,7 @@ class TablePage:
             self.decide(rng)
         raise AssertionError("the game does not end")
 
-    # --- making games that stand where a test wants them
+    # --- making games at a position that a test wants
 
     def make(self, wanted: dict[str, Any]) -> dict[str, Any]:
         """A new game of this browser, by the API."""

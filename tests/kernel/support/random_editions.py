@@ -72,7 +72,7 @@ def _angle(rng: Random, columns: int, rows: int) -> Cells:
 
 
 def _grown(rng: Random, columns: int, rows: int, size: int) -> Cells:
-    """Cells that hang together, inside the quilt."""
+    """Connected cells inside the quilt."""
     cells = {(rng.randrange(rows), rng.randrange(columns))}
     for _ in range(size * 2):
         y, x = rng.choice(sorted(cells))

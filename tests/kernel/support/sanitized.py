@@ -30,7 +30,7 @@ def c_files() -> list[Path]:
 
 
 def compiler() -> str:
-    """A compiler that has the sanitizers, or the test is skipped."""
+    """A compiler that has the sanitizers; without one the test is skipped."""
     found = shutil.which("gcc") or shutil.which("clang")
     if not found:
         pytest.skip("neither gcc nor clang is here, and no other compiler has the sanitizers")
@@ -38,7 +38,7 @@ def compiler() -> str:
 
 
 def build_fuzz(folder: Path) -> Path:
-    """Compiles the program; not a single warning is tolerated."""
+    """Compiles the program; a single warning is an error."""
     program = folder / "fuzz"
     sources = [*c_files(), ROOT / "tests" / "kernel" / "fuzz" / "fuzz.c"]
     run(compiler(), *SANITIZE, *WARNINGS, f"-I{C_FILES}", "-o", program, *sources, "-lm")
@@ -53,7 +53,7 @@ def write_plan(edition: Edition, file: Path) -> Path:
 
 
 def run(*command: object, **environment: str) -> str:
-    """What a program says; the test fails with all of it if the program does."""
+    """The output of a program; if the program fails, the test fails with it."""
     done = subprocess.run(
         [*map(str, command)], capture_output=True, text=True, env=environment or None, check=False, timeout=600
     )

@@ -1,1 +1,1 @@
-"""What the tests of the rules share: positions, recorded games, random games, editions made up on the spot."""
+"""What the tests of the rules share: positions, recorded games, random games, generated editions."""

@@ -1,4 +1,4 @@
-"""Placements found the slow way, cell by cell, as one would on the table: what the bitboards must agree with."""
+"""Placements found the slow way, cell by cell, as on a real table. The bitboards must agree with them."""
 
 from quiltbee import Edition, Patch, Place, State
 from quiltbee.rules.bits import mask_cells

@@ -1,4 +1,4 @@
-"""Texts that are almost right: what a typing error, a bad copy or a malicious hand makes of a good one."""
+"""Texts that are almost right: good texts after a typing error, a bad copy or an attack."""
 
 from hypothesis import strategies as st
 

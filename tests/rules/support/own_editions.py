@@ -10,12 +10,12 @@ Cell = tuple[int, int]
 
 
 def own_editions() -> st.SearchStrategy[Edition]:
-    """Editions made up on the spot, read from their files."""
+    """Generated editions, read from their files."""
     return own_edition_files().map(_read)
 
 
 def all_editions() -> st.SearchStrategy[Edition]:
-    """The editions of the package on all their boards, and editions made up on the spot."""
+    """The editions of the package on all their boards, and generated editions."""
     built_in = [
         edition(id).on_board(board) for id in ("patchwork", "express", "stack-n-stuff") for board in edition(id).boards
     ]

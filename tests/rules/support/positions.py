@@ -41,7 +41,7 @@ def free_cells(edition: Edition, drawing: str) -> int:
 
 
 def with_empty_cells(edition: Edition, count: int) -> int:
-    """A quilt with so many free cells left, in the order of reading."""
+    """A quilt with this many free cells left, in reading order."""
     free = 0
     for cell in range(edition.all_cells.bit_length()):
         if edition.all_cells >> cell & 1 and free.bit_count() < count:
@@ -51,7 +51,7 @@ def with_empty_cells(edition: Edition, count: int) -> int:
 
 @cache
 def box_with_long_way(name: str, time: int) -> Edition:
-    """The edition with one patch more, `way`: five cells in a line that cost nothing but so much time."""
+    """The edition with one patch more, `way`: five cells in a line that cost no buttons but this much time."""
     id, _, board = name.partition("/")
     text = files("quiltbee.editions").joinpath(f"{id}.toml").read_text(encoding="utf-8")
     more = f'[[patches]]\nid = "way"\nrows = ["XXXXX"]\ncost = 0\ntime = {time}\n'

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from quiltbee import Decision, Edition, Record, State, XorShift, choose, shuffled, successor
 
 MOST_DECISIONS = 2000
-"""Far more than any game has: rules by which a game never ends should make a test fail, not hang."""
+"""Far more than any game has: if a game never ends, the test must fail, not hang."""
 
 
 class Step(NamedTuple):

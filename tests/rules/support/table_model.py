@@ -1,4 +1,4 @@
-"""The game as it lies on a table: cardboard in sets and lists, buttons in a book of account.
+"""The game as it lies on a table: cardboard in sets and lists, buttons in an account book.
 
 Written from the numbered rules alone, slow and plain, and in other terms than the library: the library must agree with
 it after every decision.
@@ -54,7 +54,7 @@ class TableModel:
 
     @property
     def seat(self) -> int:
-        """Who decides: whoever has to decide a leather patch before the turn passes, or else the token behind."""
+        """Who decides: the player who has a leather patch to decide, otherwise the player whose token is behind."""
         return self.leather_taken[-1][0] if self.to_decide else self.behind
 
     def free(self, seat: int) -> int:

@@ -1,4 +1,4 @@
-"""Plays a few games and writes down one request and one answer of every operation: the examples in `/openapi.json`."""
+"""Plays a few games and records one request and one answer of every operation: the examples in `/openapi.json`."""
 
 import json
 import re
@@ -54,7 +54,7 @@ class Notebook:
 
 
 def short(value: Any) -> Any:
-    """Enough of an answer to see what it is like: lists of things are cut after the first, long texts are cut."""
+    """Enough of an answer to see its form: lists are cut after the first item, long texts are cut."""
     if isinstance(value, dict):
         return {key: short(each) for key, each in value.items()}
     if isinstance(value, list):

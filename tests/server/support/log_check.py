@@ -1,4 +1,4 @@
-"""The checker: replays every log of a database with the rules, and holds it against what clients were told."""
+"""The checker: replays every log of a database with the rules, and compares it with the answers that clients got."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -11,15 +11,15 @@ from quiltbee.server.storage.queries.log import whole_game
 
 
 class Witness(Protocol):
-    """A client's own log: what it was told of which request, by game and `client_id`."""
+    """A client's own log: the answer to each request, by game and `client_id`."""
 
     acknowledged: dict[tuple[str, str], int]
     refused: set[tuple[str, str]]
 
 
 def check_logs(database: str, witnesses: Sequence[Witness]) -> int:
-    """Every acknowledged request exactly once and where it was said to be, every refused one absent, no gap, no illegal
-    decision. Returns how many entries there are."""
+    """Checks that every acknowledged request is there exactly once with its `seq`, that no refused one is there, and
+    that there is no gap and no illegal decision. Returns the number of entries."""
     engine = open_engine(database_url(database), pool_size=1)
     try:
         with engine.connect() as connection:

@@ -9,7 +9,7 @@ from quiltbee.server.storage.database import database_url
 from quiltbee.server.storage.migrate import migrate
 
 LOTS = [f"word {number}" for number in range(2_000)]
-"""Enough for several dozens of pages."""
+"""Enough to fill several dozen pages."""
 
 
 def make_database(path: Path, *words: str) -> Path:
@@ -33,7 +33,7 @@ def words_in(path: Path) -> set[str]:
 
 @contextmanager
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """Somebody who holds on to what the database is now: nothing that is written from now on can leave its log."""
+    """A reader that keeps its view of the database open: nothing written from now on can leave the log."""
     with closing(sqlite3.connect(path)) as connection:
         connection.isolation_level = None
         connection.execute("BEGIN")

@@ -1,4 +1,4 @@
-"""Mounts of one's own, where the system allows them."""
+"""Mounts for a test, where the system allows them."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ import pytest
 
 @contextmanager
 def mounted(what: Path, where: Path, read_only: bool = False) -> Iterator[Path]:
-    """A file or a folder under a second name. The test is skipped where that is not allowed."""
+    """Mounts a file or a folder under a second name. Skips the test where that is not allowed."""
     _mount("--bind", str(what), str(where))
     try:
         if read_only:

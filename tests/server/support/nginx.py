@@ -1,4 +1,4 @@
-"""A real nginx, set up as `docs/hosting.md` says; only addresses and certificate are the test's own."""
+"""A real nginx, set up as `docs/hosting.md` says; only the addresses and the certificate are the test's own."""
 
 import getpass
 import os
@@ -30,7 +30,7 @@ def routed_by_game() -> str:
 
 
 class Nginx:
-    """Stands in front of servers on these ports, and says in a header which one has answered."""
+    """A proxy for servers on these ports; a header says which server has answered."""
 
     def __init__(self, folder: Path, ports: list[int], config: str | None = None) -> None:
         assert PROGRAM is not None, "nginx is not installed; make test installs it (scripts/install-system-packages)"
@@ -58,7 +58,9 @@ class Nginx:
             config = config.replace(f"127.0.0.1:{8765 + number}", f"127.0.0.1:{port}")
         config = config.replace("# ssl_certificate", f"ssl_certificate {certificate}; ssl_certificate_key {key}; #")
         temporary = "".join(f"{kind}_temp_path {self.folder}/{kind};" for kind in TEMPORARY)
-        owner = f"user {getpass.getuser()};" if os.geteuid() == 0 else ""  # else it cannot write to the test's folder
+        owner = (
+            f"user {getpass.getuser()};" if os.geteuid() == 0 else ""
+        )  # otherwise it cannot write to the test's folder
         head = (
             f"daemon off; {owner} worker_processes 1; pid {self.folder}/nginx.pid; error_log {self.folder}/nginx.log;"
         )
@@ -91,6 +93,6 @@ def _certificate(folder: Path) -> tuple[Path, Path]:
 
 
 def unit_environment() -> dict[str, str]:
-    """The variables that the page's unit for systemd sets, but for where the data is."""
+    """The variables that the documented systemd unit sets, except for the place of the data."""
     lines = re.findall(r"^Environment=(\w+)=(.*)$", shown("ini"), re.MULTILINE)
     return {name: value for name, value in lines if name not in ("QUILTBEE_DATABASE", "XDG_DATA_HOME")}

@@ -1,4 +1,4 @@
-"""Somebody with a browser: holds cookies, reads views, chooses from what the view offers. Knows no rule."""
+"""A person with a browser: has cookies, reads views, chooses from what the view offers. Knows no rules."""
 
 import itertools
 import json
@@ -16,7 +16,7 @@ _open: list[httpx.Client] = []
 
 
 def close_browsers() -> None:
-    """Close what the test has opened."""
+    """Closes what the test has opened."""
     while _open:
         _open.pop().close()
 
@@ -27,7 +27,7 @@ class Browser:
     def __init__(
         self, bases: list[str], seed: int = 1, host: str = "localhost", verify: bool = True, address: str | None = None
     ) -> None:
-        """`address` is the one that the browser comes from, such as 127.0.0.2."""
+        """`address` is where the browser connects from, such as 127.0.0.2."""
         self._bases = itertools.cycle(bases)
         way = httpx.HTTPTransport(local_address=address, verify=verify)
         self.http = httpx.Client(headers={"host": host}, timeout=90, transport=way)
@@ -41,7 +41,7 @@ class Browser:
         return self.http.get(self._url(path), **options)
 
     def post(self, path: str, body: Json | None = None, **options: Any) -> httpx.Response:
-        data = None if body is None else json.dumps(body).encode()  # escaped, so that a test can send what is no text
+        data = None if body is None else json.dumps(body).encode()  # escaped, so that a test can send invalid text
         headers = {"content-type": "application/json"} if body is not None else {}
         return self.http.post(self._url(path), content=data, headers=headers, **options)
 
@@ -127,10 +127,10 @@ class Browser:
         return f"@{chr(ord('a') + column)}{row + 1}{turn['notation']}"
 
     def analysed(self, game: str) -> Json:
-        """What an engine says of a finished game, asked for again until it is done."""
+        """The analysis of a finished game, requested again until it is done."""
         while (told := self.ok(f"/api/games/{game}/analysis", {}))["status"] != "done":
             assert told["status"] == "running"
-            time.sleep(0.2)  # who asks without end takes from the engine, which has low priority, its time to think
+            time.sleep(0.2)  # asking all the time would slow down the engine, which has low priority
         return told
 
     # --- streams

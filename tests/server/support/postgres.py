@@ -1,4 +1,4 @@
-"""A PostgreSQL of our own: its own folder, its own socket, nobody else's port, run by somebody without rights."""
+"""A PostgreSQL for the tests: its own folder, its own socket, its own port, run by an unprivileged user."""
 
 import os
 import shutil
@@ -26,7 +26,7 @@ def binaries() -> Path:
 
 
 def _is_there(pid: int) -> bool:
-    """Whether a process is still alive; one that only waits to be noticed is not."""
+    """Whether a process is still alive; a zombie is not."""
     try:
         return ") Z " not in Path(f"/proc/{pid}/stat").read_text()
     except OSError:
@@ -34,7 +34,7 @@ def _is_there(pid: int) -> bool:
 
 
 class Postgres:
-    """One cluster, thrown away at the end."""
+    """One cluster, deleted at the end."""
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="qbpg-"))
@@ -47,7 +47,7 @@ class Postgres:
             self._popen([*map(str, make), "-E", "UTF8"]).wait()
             self.start()
         except BaseException:
-            self.stop()  # one that nobody can use must not stay behind
+            self.stop()  # do not leave a broken one behind
             raise
 
     def _owner(self) -> tuple[int | None, int | None]:
@@ -105,7 +105,7 @@ class Postgres:
 
     @contextmanager
     def taking_no_writes(self) -> Iterator[None]:
-        """Every write is refused while the block runs, also of those who are connected."""
+        """Refuses every write while the block runs, also on open connections."""
         self._set("ALTER SYSTEM SET default_transaction_read_only = on", "on")
         try:
             yield
@@ -131,7 +131,7 @@ class Postgres:
     def kill(self) -> None:
         """The whole database server dies at once, as in a power cut."""
         assert self._process is not None
-        self._process.send_signal(signal.SIGSTOP)  # no more children while they are counted
+        self._process.send_signal(signal.SIGSTOP)  # it must not start children while we count them
         told = ["ps", "-o", "pid=", "--ppid", str(self._process.pid)]
         children = [int(pid) for pid in subprocess.run(told, capture_output=True, check=False).stdout.split()]
         for pid in (self._process.pid, *children):
@@ -139,11 +139,11 @@ class Postgres:
                 os.kill(pid, signal.SIGKILL)
         self._process.wait()
         while any(_is_there(pid) for pid in children):
-            time.sleep(0.01)  # they still hold the memory that the next one needs
+            time.sleep(0.01)  # they still hold the memory that the next start needs
         (self.folder / "data" / "postmaster.pid").unlink(missing_ok=True)
 
     def end_connections(self) -> None:
-        """Everybody who is connected is thrown out, whatever they do just now."""
+        """Ends all connections, whatever they are doing."""
         with psycopg.connect(self.dsn("postgres"), autocommit=True) as connection:
             connection.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
@@ -151,7 +151,7 @@ class Postgres:
             )
 
     def stop_at_once(self) -> None:
-        """An immediate shutdown: nobody may finish, nothing is put in order; the next start recovers it."""
+        """An immediate shutdown: nothing is finished or cleaned up; the next start recovers."""
         assert self._process is not None
         self._process.send_signal(signal.SIGQUIT)
         self._process.wait(timeout=90)

@@ -13,7 +13,7 @@ START = "import sys; from quiltbee.cli import main; sys.exit(main(sys.argv[1:]))
 
 
 def workers(pid: int) -> list[int]:
-    """The processes of this server in which bots think and films are made; not a copy of it that has yet to begin."""
+    """The processes of this server in which bots think and films are made; not a copy that has not started yet."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     commands = {int(child): Path(f"/proc/{child}/cmdline").read_bytes() for child in children}
     return [child for child, command in commands.items() if b"protocol_server" in command or b"film_process" in command]
@@ -61,7 +61,7 @@ class ServerProcess:
         try:
             self._wait_until_ready(seen)
         except BaseException:
-            self.end()  # a server that nobody can use must not stay behind
+            self.end()  # do not leave a broken server behind
             raise
 
     def _wait_until_ready(self, seen: int) -> None:
@@ -82,7 +82,7 @@ class ServerProcess:
         self._process.wait()
 
     def end(self) -> None:
-        """However it is, it is no more."""
+        """Kills it in any state."""
         if self.is_running():
             self.kill()
 
@@ -94,7 +94,7 @@ class ServerProcess:
         return self._process.wait(timeout)
 
     def stop(self) -> int:
-        """Ask it to stop; its exit code."""
+        """Asks it to stop. Returns its exit code."""
         assert self._process is not None
         self._process.send_signal(signal.SIGTERM)
         return self.wait()

@@ -1,4 +1,4 @@
-"""A store of one's own, without a server around it."""
+"""A store without a server."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,7 +18,7 @@ def new_store(folder: Path) -> Iterator[Store]:
 
 @contextmanager
 def opened_store(database: str) -> Iterator[Store]:
-    """On a database that may be there already."""
+    """On a database that may already exist."""
     url = database_url(database)
     migrate(url, lambda _: None)
     store = Store(url)

@@ -1,4 +1,4 @@
-"""A bad network: a proxy that delays, tears connections apart, and lets some of them hang."""
+"""A bad network: a proxy that delays, breaks connections, and lets some of them hang."""
 
 import asyncio
 import random
@@ -20,11 +20,11 @@ class Weather:
     delay: float = 0.02
     """Seconds that a packet is held back, at most."""
     hanging: float = 0.2
-    """How many connections do not break but go silent, both ends still open."""
+    """The share of connections that do not break but go silent, with both ends still open."""
 
 
 class ChaosProxy:
-    """Listens on a port of its own and passes everything on, until it does not."""
+    """Listens on its own port and forwards everything, until it breaks the connection."""
 
     def __init__(self, target: Address, weather: Weather, seed: int) -> None:
         self.target = target

@@ -1,4 +1,4 @@
-"""Holds what clients were told against what is stored. Uses the rules and plain SQL, nothing of the server."""
+"""Compares the answers that clients got with what is stored. Uses the rules and plain SQL, no code of the server."""
 
 import json
 import re
@@ -113,7 +113,7 @@ def _is_what_was_asked(operation: Operation, row: Row) -> bool:
 
 
 def _without_refill(body: str) -> str:
-    """A stored body as the client asked for it: the draw of a refill is the server's part."""
+    """A stored body as the client sent it: the server adds the draw of a refill."""
     return re.sub(r" R\([^)]*\)", "", body).replace(" @", "@")
 
 

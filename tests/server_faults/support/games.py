@@ -17,7 +17,7 @@ async def new_table(address: Address, history: History, seed: int = 1, shared_de
 
 
 def decision(seq: int, words: str = "A") -> Json:
-    """The body of a request to decide, under a client_id of its own."""
+    """The body of a request to decide, with its own client_id."""
     return {"client_id": secrets.token_hex(8), "expected_seq": seq, "decisions": words}
 
 

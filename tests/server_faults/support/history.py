@@ -1,4 +1,4 @@
-"""What clients know of what they did: each operation was invoked, then it is ok (with its seq), failed, or unknown."""
+"""What clients know about their requests: each operation starts and then is ok (with its seq), failed, or unknown."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -13,23 +13,23 @@ class Operation:
 
     game: str
     seats: tuple[int, ...]
-    """In whose name it may be entered: on a shared device an undo is that of whoever is on turn."""
+    """The seats that it may be stored for: on a shared device an undo belongs to the player to move."""
     client_id: str
     kind: Literal["play", "undo"]
     asked: str
-    """The decisions, or the ply to which is taken back."""
+    """The decisions, or the ply that is undone to."""
     outcome: Outcome = "info"
     seq: int | None = None
 
 
 @dataclass
 class History:
-    """All operations of all clients, in the order in which they were invoked, and the games they were about."""
+    """All operations of all clients in the order of their start, and their games."""
 
     games: list[str] = field(default_factory=list)
     operations: list[Operation] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
-    """What a client saw that must never be, such as another answer to the same request."""
+    """What a client saw that must never happen, such as two different answers to one request."""
     views: dict[str, list[str]] = field(default_factory=dict)
     """For each game the positions that its viewers see at the end."""
 
@@ -38,7 +38,7 @@ class History:
 
     @property
     def decisions(self) -> int:
-        """How many single decisions were acknowledged: a purchase in one go is a take and a place."""
+        """How many single decisions were acknowledged: a purchase in one request is a take and a place."""
         return sum(
             operation.asked.count("@") + 1 if operation.asked[0] not in "@-A" else 1
             for operation in self.operations

@@ -1,4 +1,4 @@
-"""Runs commands that die at a chosen system call. Debian's `strace` counts the calls, and kills.
+"""Runs commands that die at a chosen system call. Debian's `strace` counts the calls and kills.
 
 The command line is loaded once and forked for each run, so that a run takes a fraction of a second.
 """
@@ -30,7 +30,7 @@ _LINE = re.compile(r"\d+ +(?P<name>\w+)\((?P<rest>.*)")
 
 
 class Point(NamedTuple):
-    """The so-manieth call of a kind that a command makes."""
+    """The n-th call of one kind that a command makes."""
 
     call: str
     number: int
@@ -38,7 +38,7 @@ class Point(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """How a command ended (by which signal, if its code is negative), and what it printed."""
+    """How a command ended (a negative code is a signal), and what it printed."""
 
     code: int
     out: str
@@ -58,7 +58,7 @@ def run_command(folder: Path, arguments: list[str]) -> Ended:
 
 
 def points_of(folder: Path, arguments: list[str]) -> list[Point]:
-    """Every call by which a command changes something in the folder, in a run that is not disturbed."""
+    """Every call by which a command changes something in the folder, in an undisturbed run."""
     trace = folder.parent / "trace"
     with trace.open("w"):
         pass
@@ -77,7 +77,7 @@ def _points(lines: list[str], folder: Path) -> Iterator[Point]:
 
 
 def _is_change(call: str, line: str) -> bool:
-    """Not what failed, and not the file that SQLite shares between processes: it is made anew at every start."""
+    """Leaves out failed calls, and the file that SQLite shares between processes: it is new at every start."""
     return " = -1 " not in line and "-shm" not in line and (call != "openat" or "O_CREAT" in line)
 
 

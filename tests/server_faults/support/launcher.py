@@ -2,7 +2,7 @@
 
     python -m tests.server_faults.support.launcher SOCKET
 
-Whoever connects to the socket orders servers, one after the other: a JSON object `{"flags", "environ", "log",
+A client of the socket orders servers, one after the other: a JSON object `{"flags", "environ", "log",
 "descriptors", "unread_seconds"}` on a line starts one; it is answered by the process id and, when the server has ended,
 by its exit status. Ends when its standard input does.
 """
@@ -59,7 +59,7 @@ def _child(order: dict[str, Any]) -> None:
 
 
 def _serve_orders(client: socket.socket) -> None:
-    """Until nobody orders any more."""
+    """Until the client orders no more servers."""
     with client.makefile("rw") as orders:
         for line in orders:
             pid = os.fork()
@@ -72,7 +72,7 @@ def _serve_orders(client: socket.socket) -> None:
 
 
 def listen(path: str) -> None:
-    """Serve everybody who connects, each in a process of its own."""
+    """Serves every client in its own process."""
     _compile_patches()
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(path)

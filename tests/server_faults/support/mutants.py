@@ -1,4 +1,4 @@
-"""Requests that are almost right, and requests that are nowhere near."""
+"""Requests that are almost right, and requests that are completely wrong."""
 
 import json
 import random
@@ -45,7 +45,7 @@ class Mutants:
         return text[:start] + middle + text[end:]
 
     def body(self, value: Json) -> bytes:
-        """JSON that is wrong in what it says, or bytes that are hardly JSON."""
+        """JSON with wrong content, or bytes that are hardly JSON."""
         for _ in range(self.random.randint(1, 3)):
             value = self.value(value)
         body = json.dumps(value).encode()

@@ -23,9 +23,9 @@ from tests.server_faults.support.wire import Address, Answer, Broken, Json, Wire
 EDITIONS = ("express", "patchwork", "stack-n-stuff")
 RETRY_SECONDS = 0.05
 GIVE_UP = 0.05
-"""How often somebody does not send a request again whose answer was lost, but looks what has become of it."""
+"""How often a player does not repeat a request whose answer was lost, but looks at the game instead."""
 REPEAT = 0.03
-"""How often a request that was answered is sent again: it must get the same answer and do nothing."""
+"""How often an answered request is sent again: it must get the same answer and change nothing."""
 UNDO = 0.03
 
 
@@ -43,7 +43,7 @@ class Pace:
 
 @dataclass
 class Undoable:
-    """The position before the last decision, as long as it can be had back."""
+    """The position before the last decision, as long as it can be undone."""
 
     state: State
     ply: int
@@ -51,7 +51,7 @@ class Undoable:
 
 
 class Table:
-    """One table. `play` goes on until the run stops."""
+    """One table. `play` continues until the run stops."""
 
     def __init__(
         self, address: Address, pace: Pace, seed: int, shared_device: bool, watched_at: Address | None = None
@@ -67,7 +67,7 @@ class Table:
         self.in_doubt = False
         """A request was given up and may still arrive, from a connection that hung, until the next one is granted."""
         self.repeats = True
-        """Whether requests are taken back and repeated now and then; not where speed is measured."""
+        """Whether moves are undone and requests repeated now and then; not where speed is measured."""
         self.viewer = Viewer(Wire(watched_at), pace.history) if watched_at else None
 
     async def close(self) -> None:
@@ -86,12 +86,12 @@ class Table:
         await self.everybody_agrees()
 
     async def everybody_agrees(self) -> None:
-        """At a quiet point, all who look see the same."""
+        """At a quiet moment, all viewers see the same."""
         if self.game and self.viewer is not None:
             await self.viewer.converge(self.seq, state_text(self.state))
 
     async def patiently(self, person: Wire, method: str, path: str, body: Json | None = None) -> Answer:
-        """Ask until there is an answer that is not `try again`. For requests that may be repeated."""
+        """Asks until the answer is not `try again`. For requests that may be repeated."""
         while True:
             try:
                 answer = await (person.get(path) if method == "GET" else person.post(path, body or {}))
@@ -109,7 +109,7 @@ class Table:
     # --- a new game
 
     async def start(self) -> None:
-        """A new game; it is taken into the history when both can play."""
+        """A new game; it enters the history when both can play."""
         ann, ben = self.people
         mine: Json = {"kind": "me", "name": "Ann"}
         other: Json = mine if ann is ben else {"kind": "open"}
@@ -136,7 +136,7 @@ class Table:
         return answer.status == 200 and answer.json()["seats"] == [1]
 
     async def look(self) -> None:
-        """Take the position from the server."""
+        """Takes the position from the server."""
         answer = await self.patiently(self.people[0], "GET", f"/api/games/{self.game}")
         table = answer.json()["table"]
         if table["seq"] < self.seq:
@@ -200,14 +200,14 @@ class Table:
             return
         operation.outcome = "fail"
         if answer.status == 409 and self.in_doubt:
-            self.in_doubt = False  # it has arrived, and this one is told so
+            self.in_doubt = False  # the request had arrived, and the answer says so
         else:
             self.pace.history.complaints.append(
                 f"{operation.kind} {operation.asked} got {answer.status}: {answer.body[:200]!r}"
             )
 
     async def _insist(self, person: Wire, path: str, body: Json) -> Answer | None:
-        """Send a request again and again under its one client_id; None for somebody who gives up."""
+        """Sends a request again and again with the same client_id; None if the player gives up."""
         clock = asyncio.get_running_loop().time
         started = clock()
         gives_up = self.random.random() < GIVE_UP

@@ -39,7 +39,7 @@ def _launcher() -> Path:
 
 
 class Victim:
-    """Servers one after the other, forked from a process that has loaded the program already."""
+    """Servers one after the other, forked from a process that has already loaded the program."""
 
     def __init__(self, folder: Path, database: str, *flags: str) -> None:
         self.database = database
@@ -48,9 +48,9 @@ class Victim:
         self.flags = ["--port", str(self.port), "--database", database, "--no-limits", *flags]
         self.pid = 0
         self.descriptors = 0
-        """How many open files and connections it may have; 0: as many as we."""
+        """How many open files and connections it may have; 0: the same as we."""
         self.unread_seconds = 0
-        """How long it bears a reader that does not read; 0: as long as it usually does."""
+        """How long it keeps a reader that does not read; 0: the usual time."""
         self._orders: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     @property
@@ -66,7 +66,7 @@ class Victim:
                 await asyncio.sleep(0.02)  # it is still loading
 
     async def start(self, fail_at: str = "") -> None:
-        """Start a server; it is ready a little later."""
+        """Starts a server; it is ready a little later."""
         assert self._orders is not None
         order = {
             "flags": self.flags,
@@ -83,7 +83,7 @@ class Victim:
         return await self._orders[0].readline()
 
     async def ready(self) -> None:
-        """Wait until the server answers."""
+        """Waits until the server answers."""
         wire = Wire(self.address)
         try:
             async with asyncio.timeout(60):
@@ -106,7 +106,7 @@ class Victim:
         return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
 
     def cpu_seconds(self) -> float:
-        """How long it has worked; waiting for its turn on a busy machine is no work."""
+        """Its processor time, without waiting for its turn on a busy machine."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -114,7 +114,7 @@ class Victim:
         return self.log.read_text()
 
     async def ended(self) -> int:
-        """Wait until the server has ended; how it did."""
+        """Waits until the server has ended. Returns how it ended."""
         return int(await self._told())
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Somebody who watches a game by its event stream, through every loss of connection."""
+"""Watches a game by its event stream, through every loss of connection."""
 
 import asyncio
 import json
@@ -10,7 +10,7 @@ from tests.server_faults.support.wire import Broken, Wire
 RETRY_SECONDS = 0.05
 PATIENCE = 60.0
 SILENCE = 20.0
-"""A stream that says nothing for so long is dead: a living one says so every 15 seconds."""
+"""A stream that is silent for this long is dead: a living stream sends something every 15 seconds."""
 
 
 class Viewer:

@@ -30,14 +30,14 @@ class Answer:
 
 
 class Wire:
-    """One connection of one browser; it is opened again when it was lost."""
+    """One connection of one browser; it is opened again when it is lost."""
 
     def __init__(self, address: Address, cookie: str = "", host: str = "localhost", source: str = "127.0.0.1") -> None:
         self.address = address
         self.cookie = cookie
         self.host = host
         self.source = source
-        """From which address of this machine it comes: all of 127.0.0.0/8 belong to it."""
+        """The address of this machine that it connects from: all of 127.0.0.0/8 belongs to it."""
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
 
@@ -47,7 +47,7 @@ class Wire:
         self._reader = self._writer = None
 
     def reset(self) -> None:
-        """End the connection with an RST, as a phone does that loses its network."""
+        """Ends the connection with an RST, like a phone that loses its network."""
         if self._writer is not None:
             end_with_reset(self._writer)
         self._reader = self._writer = None
@@ -59,7 +59,7 @@ class Wire:
         return await self.ask("POST", path, json.dumps(body).encode(), seconds)
 
     async def ask(self, method: str, path: str, body: bytes | None, seconds: float = 20) -> Answer:
-        """One request and its answer; `Broken` if the connection did not live to see it."""
+        """One request and its answer; `Broken` if the connection breaks before that."""
         try:
             async with asyncio.timeout(seconds):
                 return await self._ask(method, path, body)
@@ -119,7 +119,7 @@ class Wire:
 
 
 def end_with_reset(writer: asyncio.StreamWriter) -> None:
-    """Close so that the other side gets an RST."""
+    """Closes so that the other side gets an RST."""
     sock = writer.get_extra_info("socket")
     if sock is not None:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
