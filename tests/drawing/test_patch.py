@@ -108,4 +108,5 @@ def first_of(box: Edition) -> Patch:
 
 
 def test_the_title_says_what_the_patch_is() -> None:
-    assert "Double bed, 5 cells, costs 5 coins and 2 time, earns 1" in patch_svg(edition("stack-n-stuff"), "s04")
+    title = "Double bed, 5 cells, costs 5 coins and 2 spaces of time, earns 1"
+    assert title in patch_svg(edition("stack-n-stuff"), "s04")

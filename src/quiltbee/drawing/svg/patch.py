@@ -71,7 +71,8 @@ def _filling(look: Look, patch: Patch, fabric: Fabric, code: int) -> str:
 
 
 def patch_title(edition: Edition, patch: Patch, fabric: Fabric) -> str:
-    """A patch in words: `Bumblebees, 6 cells, costs 7 buttons and 4 time, earns 2`."""
+    """A patch in words: `Bumblebees, 6 cells, costs 7 buttons and 4 spaces of time, earns 2`."""
     price = counted(patch.cost, edition.words["button"], edition.words["buttons"])
+    time = f"{counted(patch.time, 'space')} of time"
     earns = f", earns {patch.income}" if patch.income else ""
-    return f"{fabric.name}, {counted(patch.size, 'cell')}, costs {price} and {patch.time} time{earns}"
+    return f"{fabric.name}, {counted(patch.size, 'cell')}, costs {price} and {time}{earns}"

@@ -20,7 +20,8 @@ def patch_svg(edition: Edition, patch: str, code: int = 0, cell: float = UNIT, t
     """One patch of an edition at a cell size. `code` is its turn: quarter turns clockwise, plus 4 if mirrored before.
 
     >>> from quiltbee import edition
-    >>> "Bumblebees, 6 cells, costs 7 buttons and 4 time, earns 2" in patch_svg(edition("patchwork"), "p22")
+    >>> title = "Bumblebees, 6 cells, costs 7 buttons and 4 spaces of time, earns 2"
+    >>> title in patch_svg(edition("patchwork"), "p22")
     True
     """
     worn, fabric, cut = look(edition.dress, theme), fabrics_of(edition)[patch], edition.patch[patch]
