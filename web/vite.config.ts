@@ -14,8 +14,8 @@ const designPixels = {
 };
 
 /**
- * The style sheet stands behind the frame of the page, which has its own and need not wait for it; the script does wait.
- * In front of all stands `early.ts`. Its attributes tell it where the words of each language and the home screen are.
+ * The style sheet comes after the frame of the page, which has its own styles and does not wait for it; the script waits.
+ * `early.ts` comes first. Its attributes say where the words of each language and the home screen are.
  */
 const frameFirst = {
   name: "frame-first",
@@ -42,16 +42,16 @@ export default defineConfig({
     outDir: "../src/quiltbee/web_dist",
     emptyOutDir: true,
     target: "es2022",
-    // No inlined files: the server's Content-Security-Policy allows what comes from itself only.
+    // No inlined files: the server's Content-Security-Policy allows only files from the server itself.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ["index.html", "src/early.ts"],
-      // What the first move needs is one file; the other screens are files of their own.
+      // Everything for the first move is one file; each other screen is a separate file.
       output: { codeSplitting: { groups: [{ name: "table", test: /node_modules|src\/(api|art|parts|state|style|table|words)\// }] } },
     },
   },
   server: { proxy: { "/api": server } },
-  // The tests run in Node what browsers run: the state with its reactivity, not what a server would render.
+  // In Node the tests run the browser's version of the state, with its reactivity, not the version for servers.
   test: { environment: "./tests/support/environment.ts" },
 });

@@ -1,7 +1,6 @@
 """Writes the prepared games of the tutorial: `src/learn/lessons.json`, a short record for each lesson of each edition.
 
-Positions are found by playing at random until one shows what the lesson is about; a fixed seed makes the file the same
-each time.
+It plays at random until a position shows the topic of the lesson. A fixed seed gives the same file each time.
 """
 
 import json
@@ -57,7 +56,7 @@ def lessons_of(chosen: Edition, rng: random.Random) -> dict[str, str]:
 
 
 def found(chosen: Edition, rng: random.Random, is_it: Callable[[State], bool]) -> str:
-    """A random game up to the first turn of seat 0 that shows it."""
+    """A random game up to the first turn of seat 0 that shows the topic."""
     while True:
         start = shuffled(chosen, rng, first=0)
         state, decisions = start, list[Decision]()
@@ -69,7 +68,7 @@ def found(chosen: Edition, rng: random.Random, is_it: Callable[[State], bool]) -
 
 
 def chosen_by(state: State, rng: random.Random) -> Decision:
-    """Mostly purchases, laid as far to the top left as they go, so that the quilts look like somebody's work."""
+    """Mostly purchases, placed as far to the top left as possible, so that the quilts look like a person's work."""
     if state.turn == CHANCE:
         return choose(state, rng.randrange)
     options = legal(state)

@@ -1,5 +1,5 @@
 /**
- * Makes the type of the messages, `src/words/messages.d.ts`, from the English ones: `npm run types`.
+ * Generates the type of the messages, `src/words/messages.d.ts`, from the English messages: `npm run types`.
  *
  * A text without braces is a string. One with braces is a function; the braces say what it takes: `{0|…}` a number,
  * `{1.patch}` a thing with a name, `{2}` a text or a number.
@@ -29,7 +29,7 @@ function groupType(messages, indent, open) {
   return `{\n${lines.join("")}${indent}}`;
 }
 
-/** What is used both as a number and as a text is a number. @type {(text: string) => string} */
+/** An argument that is used as a number and as a text is a number. @type {(text: string) => string} */
 function parameters(text) {
   /** @type {(string | undefined)[]} */
   const kinds = [];
@@ -40,7 +40,7 @@ function parameters(text) {
 }
 
 /** @type {(messages: object) => string} */
-export const declaration = (messages) => `/** Made from en.json by scripts/messages.mjs. */
+export const declaration = (messages) => `/** Generated from en.json by scripts/messages.mjs. */
 export type Names = Readonly<Record<string, string>>;
 export type Text = string | number;
 

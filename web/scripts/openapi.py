@@ -1,4 +1,4 @@
-"""Prints the server's OpenAPI, from which `npm run types` makes `src/api/schema.d.ts`."""
+"""Prints the server's OpenAPI; `npm run types` generates `src/api/schema.d.ts` from it."""
 
 import json
 from typing import Any

@@ -3,7 +3,7 @@ import type { Player } from "../src/api/types";
 import { decisionText, hang, moved, tapped, turn, verdict, type Source } from "../src/state/draft";
 
 const board = { rows: 3, columns: 3 };
-/** A domino; the middle cell of a 3x3 quilt is taken, so it fits along the edges only. */
+/** A domino; the middle cell of a 3x3 quilt is taken, so it fits only along the edges. */
 const source: Source = {
   patch: "p01",
   decision: "p01",

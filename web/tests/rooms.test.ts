@@ -1,4 +1,4 @@
-/** The rooms of the page: which may import which. Every import counts: of types, and on demand. */
+/** The rooms of the page: which may import which. Every import counts, also of types and on demand. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
