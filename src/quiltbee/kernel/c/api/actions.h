@@ -33,14 +33,14 @@ static inline int32_t action_of(const struct qb_edition *edition, const struct q
     }
 }
 
-/* Which turn of a patch has a code; one that it does not have if none does. */
+/* The turn of a patch with this code; the number of its turns if none has it. */
 static inline unsigned turn_with_code(const struct qb_edition *edition, const struct qb_patch *patch, unsigned code) {
     unsigned i = 0;
     while (i < patch->turn_count && edition->turns[patch->first_turn + i].code != code) i++;
     return i;
 }
 
-/* The decision of an action, which may still be illegal; its kind is QB_NONE if there is no such decision at all. */
+/* The decision of an action, legal or not. Its kind is QB_NONE if there is no such decision. */
 static inline struct qb_decision decision_of(const struct qb_edition *edition, const struct qb_position *position,
                                              int32_t action) {
     const struct qb_decision none = {QB_NONE, 0, 0};

@@ -1,4 +1,4 @@
-/* The public functions: each checks what comes from outside, then calls the variant of the edition. */
+/* The public functions. Each checks its arguments, then calls the edition's CPU variant. */
 #include "api/validate.h"
 #include "eval/tidiness.h"
 
@@ -63,7 +63,7 @@ int qb_refill(const struct qb_edition *edition, struct qb_position *position, co
     return QB_OK;
 }
 
-/* splitmix64: seeds that differ in one bit must not start alike, and zero would stay zero. */
+/* splitmix64: similar seeds must not start alike, and a state of zero would stay zero. */
 uint64_t qb_seeded(uint64_t seed) {
     uint64_t z = seed + 0x9E3779B97F4A7C15u;
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;

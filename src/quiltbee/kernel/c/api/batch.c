@@ -1,4 +1,4 @@
-/* Many positions in one call, for learners. Memory that comes from outside is copied before it is trusted. */
+/* Many positions in one call, for learning programs. Memory from outside is copied before it is checked and used. */
 #include "api/actions.h"
 #include "api/validate.h"
 
@@ -45,7 +45,7 @@ static int play_action(const struct qb_edition *edition, struct qb_game *game, i
     return QB_OK;
 }
 
-/* Brings one game to where its action leads; nothing has happened if the answer is not QB_OK. */
+/* Plays one action. Nothing has changed if the answer is not QB_OK. */
 static int step_game(const struct qb_edition *edition, struct qb_game *game, int32_t action, uint64_t *rng) {
     if (action == QB_DEAL) {
         struct qb_position fresh;

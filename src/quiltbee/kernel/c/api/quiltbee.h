@@ -6,18 +6,18 @@
  *   - It plays exactly what `quiltbee.rules` plays: the same legal decisions in the same order, the same random numbers,
  *     the same next position, the same score. The tests compare the two decision by decision.
  *   - It has no global state and allocates memory only in `qb_edition_new`. Any number of threads may use one edition.
- *   - The functions in this header check what they are given. A position or a decision may be any bytes at all: it is
- *     refused with one of the QB_BAD_... numbers (all of them are negative), never played.
+ *   - The functions in this header check what they are given. A position or a decision may be any bytes at all: if it is
+ *     not valid, it is refused with one of the QB_BAD_... numbers (all negative) and never played.
  *   - It knows no edition. Patches, quilt and time board come in at run time, in a `qb_plan`.
  *
- * Words: a *quilt* is a player's board, the *circle* the patches round the time board, clockwise from the neutral token.
+ * Words: a *quilt* is a player's board, the *circle* the patches around the time board, clockwise from the neutral token.
  * A patch is known by its number in the edition's table; leather patches have number QB_LEATHER. A patch lies on a quilt
  * in one of its *turns* (at most eight: those that look different), at an *anchor*: the cell of the top left corner of
  * its bounding box. Rule numbers such as (B7) are those of docs/rules.md.
  *
  * A set of cells is two words: cell (row, column) is bit number `stride * row + column` with `stride = columns + 1`, bits
- * 0 to 63 in word 0, the rest in word 1. The extra column is a wall: its bits are never set in a set of free cells, so
- * nothing that sticks out of one row can seem to fit into the next one.
+ * 0 to 63 in word 0, the rest in word 1. The extra column is a wall: it is never free, so a shape that sticks out of one
+ * row never seems to fit into the next one.
  */
 #ifndef QUILTBEE_H
 #define QUILTBEE_H
@@ -41,7 +41,7 @@
 /* More decisions than can be legal at once: eight turns on a hundred cells, and to discard. */
 #define QB_MOST_LEGAL 801
 
-/* No count of deeper sequences would ever end. */
+/* A deeper count would never end. */
 #define QB_DEEPEST_PERFT 100
 
 /* The patch number of a leather patch, and "none" for the patch in hand and the owner of the special tile. */
@@ -52,15 +52,15 @@
 #define QB_CHANCE 2
 #define QB_NOBODY 3
 
-/* One position: all that the rules need to know. Two positions can be equal although their bytes differ, because the
- * circle is a ring that may begin anywhere; `qb_tidy` makes equal positions equal bytes. */
+/* One position: everything that the rules need. Equal positions can have different bytes, because the circle is a ring
+ * that may begin anywhere. After `qb_tidy` equal positions have equal bytes. */
 struct qb_position {
     uint64_t free[2][2];  /* of each seat: the free cells */
     uint32_t buttons[2];
     uint16_t income[2];   /* button symbols on the quilt */
     uint8_t time[2];      /* the space of the time token */
-    uint8_t hand;         /* the patch bought and not yet placed, or QB_NONE */
-    uint8_t leather_due;  /* leather patches crossed and not yet decided */
+    uint8_t hand;         /* the bought patch that is not placed yet, or QB_NONE */
+    uint8_t leather_due;  /* leather patches that were crossed and not decided yet */
     uint8_t turn;         /* who decides now: 0, 1, QB_CHANCE or QB_NOBODY */
     uint8_t top;          /* the seat that is behind or, on a shared space, on top */
     uint8_t special;      /* the seat that has the special tile, or QB_NONE */
@@ -85,11 +85,11 @@ struct qb_line {
     uint8_t shift;  /* the bit number of its first cell */
 };
 
-/* One turn of a patch: its cells, and straight lines that cover these cells and nothing else. */
+/* One turn of a patch: its cells, and straight lines that cover exactly these cells. */
 struct qb_plan_turn {
     uint64_t cells[2];  /* the bounding box is in the top left corner */
     uint16_t line_count;
-    uint8_t code;       /* how it is turned; the kernel only hands it on */
+    uint8_t code;       /* how it is turned; the kernel only passes it on */
 };
 
 struct qb_plan_patch {
@@ -98,12 +98,12 @@ struct qb_plan_patch {
     uint8_t turn_count;
 };
 
-/* An edition as it comes from outside. Turns and lines are listed patch by patch; the leather patch comes last. */
+/* An edition from outside. Turns and lines are listed patch by patch; the leather patch comes last. */
 struct qb_plan {
     uint32_t columns, rows, longest;  /* longest: the longest side of any patch */
     uint32_t start_buttons, reach, penalty;
     uint32_t refill_when_left, may_discard;
-    uint32_t square, points;          /* of the special tile; both 0 without */
+    uint32_t square, points;          /* of the special tile; both 0 without it */
     uint32_t last_space;
     uint32_t patch_count, turn_count, line_count;  /* patch_count without the leather patch, turn_count with it */
     const struct qb_plan_patch *patches;           /* patch_count of them, and the leather patch */
@@ -116,10 +116,10 @@ struct qb_plan {
 /* The tables of an edition, made from a plan. */
 struct qb_edition;
 
-/* Which machine code to run. QB_BEST takes what the processor can do best; the others can be asked for in tests. */
+/* Which machine code to run. QB_BEST is the best variant for this processor; tests can ask for the others. */
 enum qb_variant_name { QB_BEST, QB_PORTABLE, QB_POPCNT, QB_BMI2 };
 
-/* What is wrong; 0 is "nothing". */
+/* What is wrong; 0 if nothing is. */
 enum qb_problem {
     QB_OK = 0,
     QB_BAD_PLAN = -1,
@@ -140,19 +140,19 @@ enum qb_problem {
 struct qb_result {
     int32_t scores[2];
     uint32_t winner;
-    uint32_t plies;  /* decisions made; a refill is none */
+    uint32_t plies;  /* decisions made, without refills */
 };
 
-/* How many random games ended. */
+/* The results of many random games. */
 struct qb_tally {
     uint64_t games, plies;
-    uint64_t valued;    /* placements, where they are chosen by their value */
+    uint64_t valued;    /* how many placements were compared, if they were chosen by value */
     uint64_t wins[2];
     int64_t scores[2];  /* summed */
 };
 
-/* Shapes of free cells. The first five are windows of 2x2 cells, those over the edge included (outside counts as
- * covered); the others are free cells. */
+/* Shapes of free cells. The first five are windows of 2x2 cells, including those over the edge (cells outside count as
+ * covered). The others are single free cells. */
 enum qb_shape {
     QB_FOUR,          /* four free cells in the window */
     QB_THREE,
@@ -170,10 +170,10 @@ struct qb_weights {
     int32_t of[8];
 };
 
-/* No weight may be larger than this, or less than minus this. */
+/* The largest absolute value of a weight. */
 #define QB_LARGEST_WEIGHT 1000000
 
-/* A placement, and the untidiness that it leaves: the less the better. */
+/* A placement, and the untidiness that it leaves: lower is better. */
 struct qb_ranked {
     int32_t value;
     uint8_t turn;    /* which of the patch's turns, from 0 */
@@ -182,7 +182,7 @@ struct qb_ranked {
 
 /* --- editions ---------------------------------------------------------------------------------------------------- */
 
-/* Tables for an edition, or NULL if the plan is bad, the variant is not to be had, or memory is out. */
+/* Tables for an edition; NULL if the plan is bad, the processor cannot run the variant, or there is no memory. */
 struct qb_edition *qb_edition_new(const struct qb_plan *plan, int variant);
 void qb_edition_free(struct qb_edition *edition);
 
@@ -191,8 +191,8 @@ int qb_edition_variant(const struct qb_edition *edition);
 
 /* --- positions --------------------------------------------------------------------------------------------------- */
 
-/* QB_OK if the rules can be played from here, else what is wrong. Whether the position can have come about in a game is
- * not asked: a quilt may be covered by anything. */
+/* QB_OK if the game can go on from here, else what is wrong. It does not check whether a game can reach the position: any
+ * cells of a quilt may be covered. */
 int qb_check(const struct qb_edition *edition, const struct qb_position *position);
 
 /* Makes equal positions equal bytes: the ring begins at 0, and its unused places hold QB_NONE. */
@@ -206,7 +206,7 @@ int qb_winner(const struct qb_edition *edition, const struct qb_position *positi
 
 /* --- decisions --------------------------------------------------------------------------------------------------- */
 
-/* How many decisions are legal. Nothing is while the refill is due, and when the game is over. */
+/* How many decisions are legal: none while the refill is due or when the game is over. */
 int qb_legal_count(const struct qb_edition *edition, const struct qb_position *position);
 
 /* Writes the legal decisions: advance, then takes in the order of reach; or placements, turn by turn, anchors ascending,
@@ -227,14 +227,14 @@ uint32_t qb_below(uint64_t *rng, uint32_t n);
 
 /* --- long calls ---------------------------------------------------------------------------------------------------- */
 
-/* Plays `games` random games to their end, each from this position, all with one generator. Adds them to `tally`; writes
- * each to `results` unless that is NULL. Unless `weights` is NULL, only the turns are random: every patch, leather patches
- * too, is placed where it leaves the least untidiness. */
+/* Plays `games` random games to their end, each from this position, all with one generator. Adds them to `tally`, and
+ * writes each to `results` unless that is NULL. With `weights`, only advances and takes are random: every patch, leather
+ * patches too, is placed where it leaves the least untidiness. `weights` may be NULL. */
 int qb_playouts(const struct qb_edition *edition, const struct qb_position *position, uint32_t games, uint64_t *rng,
                 const struct qb_weights *weights, struct qb_tally *tally, struct qb_result *results);
 
-/* How many sequences of exactly `depth` decisions there are. A refill is no decision: it happens at once, in `order`,
- * which may be NULL if none falls due. */
+/* How many sequences of exactly `depth` decisions there are. A refill does not count as a decision: it happens as soon as
+ * it is due, in `order`, which may be NULL if none comes due. */
 int qb_perft(const struct qb_edition *edition, const struct qb_position *position, int depth, const uint8_t *order,
              int count, uint64_t *sequences);
 
@@ -246,12 +246,13 @@ struct qb_weights qb_packing_weights(void);
 /* The eight counts of the quilt of a seat, in the order of qb_shape. */
 int qb_shape_counts(const struct qb_edition *edition, const struct qb_position *position, int seat, uint32_t *counts);
 
-/* Every placement of a patch on the quilt of a seat, in the order in which they are legal, and its value. The patch need
- * not be in hand; QB_LEATHER is a patch, too. Returns how many; `ranked` has room for QB_MOST_LEGAL. */
+/* Every placement of a patch on the quilt of a seat with its value, in the order of qb_legal. The patch need not be in
+ * hand; QB_LEATHER is a patch too. Returns how many; `ranked` has room for QB_MOST_LEGAL. */
 int qb_placement_values(const struct qb_edition *edition, const struct qb_position *position, int seat, int patch,
                         const struct qb_weights *weights, struct qb_ranked *ranked);
 
-/* The best `most` of them, the best first, and of equals the first. Returns how many; `ranked` needs the same room. */
+/* The best `most` of them, best first, equal ones in the order of qb_legal. Returns how many; `ranked` needs the same
+ * room. */
 int qb_best_placements(const struct qb_edition *edition, const struct qb_position *position, int seat, int patch,
                        const struct qb_weights *weights, int most, struct qb_ranked *ranked);
 
@@ -260,19 +261,19 @@ int qb_best_placements(const struct qb_edition *edition, const struct qb_positio
 /* A first position with a random circle and a random first player. */
 int qb_deal(const struct qb_edition *edition, struct qb_position *position, uint64_t *rng);
 
-/* For learners every decision has a number, its *action*, that means the same in every position of an edition: 0 is to
- * advance; then to take the first, second, ... in reach; then, for each code of a turn from 0 to 7 and each cell row by
+/* For learning programs every decision has a number, its *action*, which means the same in every position: 0 is to advance;
+ * then to take the first, second, ... in reach; then, for each code of a turn from 0 to 7 and each cell row by
  * row, to place with the anchor there; the last is to discard. */
 int qb_action_count(const struct qb_edition *edition);
 
-/* What may stand in `actions` instead of an action: leave the position as it is; deal a new game. */
+/* Special entries of `actions`: leave the position as it is; deal a new game. */
 #define QB_LEAVE -1
 #define QB_DEAL -2
 
 /* Rows of positions, and what is asked about them. Each array has one entry per row unless it says otherwise. */
 struct qb_batch {
     uint32_t rows;
-    uint8_t *positions;      /* a qb_position each, anywhere in memory: it need not be aligned */
+    uint8_t *positions;      /* a qb_position each; it need not be aligned */
     const int32_t *actions;
     uint64_t *rngs;          /* a generator each, which draws the refill and deals */
     int8_t *problems;        /* QB_OK, or why this row was refused and left as it was */
@@ -282,7 +283,7 @@ struct qb_batch {
     uint8_t *masks;          /* qb_action_count per row: 1 for each legal action, else 0 */
 };
 
-/* Plays one action in each row; a refill that falls due is drawn at once. Returns how many rows were refused. */
+/* Plays one action in each row; a refill is drawn as soon as it is due. Returns how many rows were refused. */
 int64_t qb_step_batch(const struct qb_edition *edition, const struct qb_batch *batch);
 
 /* cffi: end */

@@ -1,4 +1,4 @@
-/* Checks what comes in: nothing passes that the rules could not be played with. */
+/* Checks positions and decisions from outside. Whatever passes can be played by the rules. */
 #include "api/validate.h"
 
 /* --- positions --------------------------------------------------------------------------------------------------- */
@@ -14,7 +14,7 @@ static int check_sides(const struct qb_edition *edition, const struct qb_positio
     return QB_OK;
 }
 
-/* Every patch is in one place at most; while the second set waits it is there and nowhere else. */
+/* Every patch is in at most one place. A set that waits is nowhere else. */
 static int check_patches(const struct qb_edition *edition, const struct qb_position *position) {
     uint64_t seen = 0;
     if (position->first >= 64 || position->left > edition->patch_count) return QB_BAD_CIRCLE;
@@ -52,7 +52,7 @@ static int check_turn(const struct qb_edition *edition, const struct qb_position
     return QB_OK;
 }
 
-/* A leather patch is due to the player who is ahead, or arrived last, on the way that player has come (M3-M5). */
+/* A leather patch is due only to the player who is ahead or arrived last, and has crossed its mark (M3-M5). */
 static int check_leather(const struct qb_edition *edition, const struct qb_position *position) {
     unsigned seat = position->turn, due = position->leather_due;
     if (!due) return QB_OK;
@@ -63,7 +63,7 @@ static int check_leather(const struct qb_edition *edition, const struct qb_posit
     return edition->may_discard || any(cells_of(position->free[seat])) ? QB_OK : QB_BAD_LEATHER;
 }
 
-/* B2: a patch was bought because it fits. */
+/* B2: a patch in hand fits, or it could not have been bought. */
 static int check_hand(const struct qb_edition *edition, const struct qb_position *position, struct qb_game *game) {
     if (position->hand == QB_NONE) return QB_OK;
     if (position->turn == QB_NOBODY) return QB_BAD_HAND;

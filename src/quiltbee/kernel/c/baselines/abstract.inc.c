@@ -1,6 +1,6 @@
-/* A baseline: the decision is split. Purchases are searched on an abstract game in which a quilt is only a number of free
- * cells, every patch fits that is not larger, and there is no special tile; playouts follow the linear utility. Where a
- * patch goes is decided apart, by the table of 2x2 windows and by what of the expected purchases still fits.
+/* A baseline that splits the decision. Purchases are searched in an abstract game: a quilt is only a number of free cells,
+ * every patch fits that is not larger, there is no special tile, and playouts follow the linear utility. The placement is
+ * decided separately, by the table of 2x2 windows and by how many of the expected purchases still fit.
  *
  * An abstract position is a qb_position whose free[seat][0] is the number of free cells. */
 
@@ -116,7 +116,7 @@ static unsigned choice_of(const struct edge *edge) {
     return edge->decision.kind == QB_TAKE ? edge->decision.what + 1u : 0;
 }
 
-/* After a refill the same decisions may mean other patches: what cannot be done then is not followed. */
+/* After a refill the same choice may mean another patch, so a walk ends where it cannot be made. */
 static void iterate_abstract(struct qb_search *search) {
     struct qb_position position = search->abstract_root;
     uint32_t nodes[QB_LONGEST_PATH], at = 0;
@@ -143,7 +143,7 @@ static void iterate_abstract(struct qb_search *search) {
     search->iterations++;
 }
 
-/* The root knows which patches really fit; a patch in hand is taken as placed. */
+/* The root knows which patches really fit. A patch in hand counts as placed. */
 static void init_abstract_root(struct qb_search *search) {
     struct qb_position *position = &search->abstract_root;
     unsigned choices = 1;
@@ -185,7 +185,7 @@ static unsigned expected_patches(struct qb_search *search, unsigned seat, uint8_
     return found;
 }
 
-/* How many of the expected patches no longer fit, one after the other, each laid where the table says. */
+/* How many of the expected patches do not fit, if the table places them one after the other. */
 static unsigned misfits_after(const struct qb_search *search, qb_cells free, const uint8_t *patches, unsigned length) {
     unsigned misfits = 0;
     for (unsigned i = 0; i < length; i++) {
@@ -201,7 +201,7 @@ static unsigned misfits_after(const struct qb_search *search, qb_cells free, con
     return misfits;
 }
 
-/* The tidiest of the placements that leave room for most of what is expected. */
+/* The tidiest of the placements that leave room for most of the expected patches. */
 static struct qb_decision abstract_placement(struct qb_search *search) {
     const struct qb_position *position = &search->root;
     unsigned patch = patch_in_hand(position), seat = position->turn, best = 0, least = UINT32_MAX;

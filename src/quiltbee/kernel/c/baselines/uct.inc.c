@@ -15,7 +15,7 @@ static struct node *expand_all(struct qb_search *search, const struct qb_positio
     return node;
 }
 
-/* UCB1; what was never tried comes first, in random order. */
+/* UCB1; edges without visits come first, in random order. */
 static struct edge *most_confident(struct qb_search *search, const struct node *node) {
     struct edge *edges = search->edges + node->first_edge, *best = edges;
     unsigned untried = 0;

@@ -4,14 +4,13 @@
 #if QB_X86_VARIANTS
 #include <cpuid.h>
 
-/* The answers of the processor are read here and not with __builtin_cpu_supports, because not every compiler brings the
- * library that this needs. */
+/* This asks the processor directly: __builtin_cpu_supports needs a library that not every compiler has. */
 struct cpu {
     unsigned family, features, more_features; /* ECX of leaf 1, EBX of leaf 7 */
     int is_amd, keeps_ymm;
 };
 
-/* Whether the operating system keeps the wide registers when it switches between programs. */
+/* Whether the operating system saves the wide registers when it switches between programs. */
 static int keeps_ymm(unsigned features) {
     unsigned low, high;
     if (!(features & bit_OSXSAVE)) return 0;
@@ -42,7 +41,7 @@ static int has_bmi2(void) {
            has_all(cpu.more_features, bit_BMI | bit_BMI2 | bit_AVX2);
 }
 
-/* AMD made PDEP of micro-code before family 0x19 (Zen 3): it takes longer there than counting by hand. */
+/* Before family 0x19 (Zen 3), AMD's PDEP is microcode and slower than counting by hand. */
 static int is_pdep_slow(void) {
     struct cpu cpu = this_cpu();
     return cpu.is_amd && cpu.family < 0x19;

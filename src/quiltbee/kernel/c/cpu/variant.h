@@ -1,7 +1,7 @@
 /* The same C, compiled several times: for any processor, and for those that count and find bits in one instruction.
  *
- * The files .inc.c are compiled once per variant (variant_portable.c, variant_popcnt.c, variant_bmi2.c) and reached through
- * this table, which an edition carries: so there is no global state, and a test can ask for any variant.
+ * Every .inc.c file is compiled once per variant (variant_portable.c, variant_popcnt.c, variant_bmi2.c) and called through
+ * this table. An edition points to its table, so there is no global state, and a test can ask for any variant.
  */
 #ifndef QB_VARIANT_H
 #define QB_VARIANT_H
@@ -42,7 +42,7 @@ struct qb_variant {
 /* The variant of this name, the best one for QB_BEST, or NULL if this processor or this build does not have it. */
 const struct qb_variant *qb_find_variant(int name);
 
-/* 1 where the compiler can make code for x86-64 processors that not all of them run. */
+/* 1 if the compiler can make code for newer x86-64 processors. */
 #if defined(__GNUC__) && defined(__x86_64__)
 #define QB_X86_VARIANTS 1
 #else

@@ -18,5 +18,5 @@
 #include "cpu/variant_table.h"
 #endif
 #else
-typedef int qb_no_bmi2_variant; /* C wants something in every file */
+typedef int qb_no_bmi2_variant; /* C does not allow an empty file */
 #endif

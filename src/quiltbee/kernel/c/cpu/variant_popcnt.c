@@ -16,5 +16,5 @@
 #include "cpu/variant_table.h"
 #endif
 #else
-typedef int qb_no_popcnt_variant; /* C wants something in every file */
+typedef int qb_no_popcnt_variant; /* C does not allow an empty file */
 #endif

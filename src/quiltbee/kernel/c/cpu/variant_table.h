@@ -1,5 +1,4 @@
-/* Everything that is compiled once per CPU variant. Included at the end of each variant_....c, which names itself
- * QB_VARIANT. */
+/* Everything that is compiled once per CPU variant. Each variant_....c defines QB_VARIANT and includes this at its end. */
 #include <stddef.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-/* The memory of the evaluation. */
+/* The caches of the evaluation. */
 #include "eval/eval.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* A position at the start of a turn as numbers for the net, seen from the player to move. docs/engine.md lists them. */
+/* The inputs of the net at the start of a turn, from the mover's point of view. docs/engine.md lists them. */
 
 static inline float *put(float *at, float value) {
     *at = value;
@@ -78,7 +78,7 @@ static float *patch_features(const struct qb_edition *edition, const struct qb_p
 
 enum { FEATURE_PATCHES = 10, PATCH_FEATURES = 9, REACH_FEATURES = 3 };
 
-/* Which of the next patches fit, for the player to move and for the other one. */
+/* Which of the next patches fit, for the mover and the opponent. */
 static void coming_fits(const struct qb_edition *edition, const struct qb_position *position,
                         struct quilt_entry *quilts[2], uint64_t fits[2]) {
     uint64_t asked = 0;
@@ -87,7 +87,7 @@ static void coming_fits(const struct qb_edition *edition, const struct qb_positi
     for (unsigned i = 0; i < 2; i++) fits[i] = which_fit(edition, quilts[i], asked);
 }
 
-/* The quilts of the player to move and of the other one. `spare` is used if both have the same place in the memory. */
+/* The quilts of the mover and the opponent. `spare` is used if both have the same slot in the cache. */
 static void find_quilts(const struct qb_edition *edition, struct eval_memory *memory,
                         const struct qb_position *position, struct quilt_entry *quilts[2], struct quilt_entry *spare) {
     quilts[0] = remembered_quilt(edition, memory, position->free[position->turn]);
@@ -97,7 +97,7 @@ static void find_quilts(const struct qb_edition *edition, struct eval_memory *me
     if (quilts[1] == kept) quilts[0] = spare;
 }
 
-/* How many placements some of the next patches have, for the player to move and for the other one. */
+/* How many placements some of the next patches have, for the mover and the opponent. */
 static float *place_features(const struct qb_position *position, struct quilt_entry *quilts[2], const uint64_t fits[2],
                              unsigned first, unsigned end, float *at) {
     for (unsigned i = first; i < end; i++)
@@ -118,7 +118,7 @@ static float *region_features(const struct quilt_entry *quilt, float *at) {
     return put(at, (float)(quilt->empty - quilt->largest) / 16.0f);
 }
 
-/* `weaker_seat`: the seat of the player who is expected to make mistakes, or QB_NONE; `contempt`: how many. */
+/* `weaker_seat`: the seat of the player who is expected to make mistakes, or QB_NONE. `contempt`: how weak. */
 static void features(const struct qb_edition *edition, struct eval_memory *memory, const struct qb_position *position,
                      unsigned weaker_seat, float contempt, float at[QB_FEATURES]) {
     const float *rest = at + QB_FEATURES - 2 * (FEATURE_PATCHES - REACH_FEATURES) - 2 * REGION_FEATURES - 2;

@@ -1,4 +1,4 @@
-/* What is known about one quilt, remembered from call to call. */
+/* Facts about one quilt, cached. */
 
 static inline uint8_t missing_of_best_square(const struct qb_edition *edition, qb_cells free) {
     unsigned best = 255;
@@ -20,7 +20,7 @@ static inline void count_lines(const struct qb_edition *edition, qb_cells free, 
     }
 }
 
-/* The free cells that hang together with one of them. */
+/* The connected free cells around one of them. */
 static inline qb_cells region_of(qb_cells free, qb_cells seed, unsigned stride) {
     for (;;) {
         qb_cells left = moved_up(seed, 1), right = moved_down(seed, 1);
@@ -59,7 +59,7 @@ static struct quilt_entry *remembered_quilt(const struct qb_edition *edition, st
     return entry;
 }
 
-/* Whether each patch of a list fits, as bits of the edition's numbers. The line maps are made only if they are needed. */
+/* Which of these patches fit, as bits of the edition's numbers. Line maps are made only if they are needed. */
 static uint64_t which_fit(const struct qb_edition *edition, struct quilt_entry *entry, uint64_t asked) {
     uint64_t unknown = asked & ~(entry->fits | entry->misfits);
     if (unknown) {
@@ -76,7 +76,7 @@ static uint64_t which_fit(const struct qb_edition *edition, struct quilt_entry *
 
 enum { MOST_PLACES_COUNTED = 32 };
 
-/* Counts how many placements each patch of a list has, up to a number above which more is no better. */
+/* Counts the placements of each of these patches, up to a number above which more is no better. */
 static void count_places(const struct qb_edition *edition, struct quilt_entry *entry, uint64_t asked) {
     struct qb_quilt quilt;
     int is_laid_out = 0;
@@ -90,7 +90,7 @@ static void count_places(const struct qb_edition *edition, struct quilt_entry *e
     }
 }
 
-/* Which patches in reach can be taken (B1, B2), as places in the reach; without line maps where the memory knows. */
+/* Which patches in reach can be taken (B1, B2), by their place in the reach; without line maps where the cache knows. */
 static unsigned takes_known(const struct qb_edition *edition, struct eval_memory *memory,
                             const struct qb_position *position, uint8_t takes[QB_LARGEST_REACH]) {
     unsigned reach = position->left < edition->reach ? position->left : edition->reach, found = 0;

@@ -1,6 +1,6 @@
-/* The best few placements of a patch on a quilt, by the table of 2x2 windows, remembered from call to call.
+/* The best few placements of a patch on a quilt, by the table of 2x2 windows, cached.
  *
- * The same quilt meets the same patch again and again in a search, so most answers come from the memory. */
+ * A search meets the same quilt and patch again and again, so most answers come from the cache. */
 
 static inline unsigned memory_slot(qb_cells free, unsigned salt, unsigned bits) {
     uint64_t mixed = (free.lo ^ salt * 0xD6E8FEB86659FD93u) * 0x9E3779B97F4A7C15u ^ free.hi * 0xC2B2AE3D27D4EB4Fu;
@@ -20,7 +20,7 @@ static inline int covers_square(const struct qb_edition *edition, qb_cells free)
     return 0;
 }
 
-/* The tidiest placement of all that covers a square of the special tile; its number is `found` if there is none. */
+/* The index of the tidiest placement that covers a square of the special tile; `found` if there is none. */
 static unsigned tidiest_claimer(const struct qb_edition *edition, qb_cells free, const struct qb_patch *patch,
                                 const struct qb_ranked *all, unsigned found) {
     unsigned best = found;
@@ -32,7 +32,7 @@ static unsigned tidiest_claimer(const struct qb_edition *edition, qb_cells free,
     return best;
 }
 
-/* On an empty quilt placements that leave the same untidiness are nearly always mirror images: one of each will do. */
+/* On an empty quilt, placements with the same untidiness are nearly always mirror images: one of each is enough. */
 static unsigned without_mirrors(struct qb_ranked *list, unsigned length) {
     unsigned kept = length ? 1 : 0;
     for (unsigned i = 1; i < length; i++)
@@ -40,8 +40,8 @@ static unsigned without_mirrors(struct qb_ranked *list, unsigned length) {
     return kept;
 }
 
-/* The `most` best placements, best first. The tidiest one that covers a square of the special tile is always among them,
- * and is the last of them if it does not belong there: `claimer` is its place in the list, or the length of the list.
+/* The `most` best placements, best first. The tidiest one that covers a square of the special tile is always among them;
+ * if it is not good enough it takes the last place. `claimer` is its index, or the length of the list if there is none.
  * Returns the length. */
 static unsigned rank_placements(const struct qb_edition *edition, const uint64_t free[2], unsigned number,
                                 unsigned most, struct qb_ranked *list, unsigned *claimer) {

@@ -1,4 +1,4 @@
-/* What a position is worth at a glance, and how good a choice looks: the first evaluation, and that of own editions. */
+/* A simple estimate of a position and of its choices, for editions without a net. */
 
 #include <math.h>
 
@@ -8,7 +8,7 @@ static inline unsigned incomes_left(const struct qb_edition *edition, unsigned t
     return (unsigned)(edition->incomes_upto[edition->last_space] - edition->incomes_upto[time]);
 }
 
-/* The score now, the income still to come, the time still to be used. */
+/* The score now, the income to come, the time left. */
 static inline float prospects(const struct qb_edition *edition, const struct qb_position *position, unsigned seat) {
     unsigned time = position->time[seat];
     float due = position->turn == seat ? (float)(position->leather_due * edition->penalty) : 0.0f;

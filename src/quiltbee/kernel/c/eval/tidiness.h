@@ -1,8 +1,7 @@
-/* How usable the free cells of a quilt are: eight counts, and their weighed sum, the quilt's *untidiness*.
+/* How usable the free cells of a quilt are: eight counts, and their weighted sum, the quilt's *untidiness*.
  *
- * The counts are over all windows of 2x2 cells, those at the edge included (cells outside count as covered), and over the
- * free cells with few free neighbours. Every step is done on all windows, or all cells, at once: a window is known by its
- * lower right cell.
+ * Counted are windows of 2x2 cells, including those over the edge (cells outside count as covered), and free cells with
+ * few free neighbours. Every step works on all windows or cells at once. A window is named by its lower right cell.
  */
 #ifndef QB_TIDINESS_H
 #define QB_TIDINESS_H
@@ -14,7 +13,7 @@
  * possible. Only their proportions matter. */
 static const struct qb_weights packing_weights = {{-67, -45, 37, 103, 77, -52, -28, 0}};
 
-/* One set of windows, or of cells, for each qb_shape; one of its two words. */
+/* For each qb_shape, one word of the set of its windows or cells. */
 struct qb_shapes {
     qb_lanes of[QB_SHAPES];
 };
@@ -54,12 +53,12 @@ static inline void find_shapes(struct qb_shapes shapes[2], qb_lanes lo, qb_lanes
     classify_cells(&shapes[1], hi, left_hi, right_hi, up_hi, down_hi);
 }
 
-/* The untidiness of quilts with these free cells; of each lane, as a signed number. */
+/* The untidiness of quilts with these free cells: a signed number in each lane. */
 static inline qb_lanes lanes_untidiness(const struct qb_weights *weights, qb_lanes lo, qb_lanes hi, unsigned stride) {
     struct qb_shapes shapes[2];
     qb_lanes sum = {0};
     find_shapes(shapes, lo, hi, stride);
-    for (unsigned i = 0; i < QB_SHAPES; i++) /* known weights do without corridors: spare the time, but no other branch */
+    for (unsigned i = 0; i < QB_SHAPES; i++) /* our weights ignore corridors: this one branch saves time */
         if (i < QB_CORRIDOR || weights->of[i]) sum += weighed(shapes[0].of[i], shapes[1].of[i], weights->of[i]);
     return sum;
 }

@@ -1,4 +1,4 @@
-/* Makes a net ready for use from its weights as they were learned. */
+/* Makes a net from the weights that were learned. */
 #include <stdlib.h>
 
 #include "net/net.h"
@@ -10,7 +10,7 @@ static int32_t rounded(float number, int32_t one, int32_t most) {
     return (int32_t)(scaled < 0.0f ? scaled - 0.5f : scaled + 0.5f);
 }
 
-/* One layer of whole numbers; returns what follows it. */
+/* Makes one layer of whole numbers; returns the weights after it. */
 static const float *pair_up(const float *from, unsigned inputs, unsigned outputs, int16_t *weights, int32_t *bias) {
     for (unsigned i = 0; i < inputs; i++)
         for (unsigned j = 0; j < outputs; j++)

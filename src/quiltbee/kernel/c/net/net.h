@@ -17,13 +17,13 @@ _Static_assert(QB_WEIGHTS == QB_FEATURES * QB_HIDDEN1 + QB_HIDDEN1 + QB_HIDDEN1 
                "the header tells how many weights there are");
 _Static_assert(QB_FEATURES % 2 == 0 && QB_HIDDEN1 % 2 == 0, "inputs go in pairs");
 
-/* What 1 is among the inputs of a layer, among its weights, and so among its sums. */
+/* The whole numbers that stand for 1: of inputs, of weights, and so of sums. */
 #define QB_INPUT_ONE 1024
 #define QB_WEIGHT_ONE 4096
 #define QB_SUM_ONE (QB_INPUT_ONE * QB_WEIGHT_ONE)
 
-/* Weights of a layer stand as they are used: for each pair of inputs the two weights of the first output, of the second,
- * and so on. */
+/* The weights of a layer are in the order of their use: for each pair of inputs, the two weights of the first output, of
+ * the second, and so on. */
 struct qb_net {
     int16_t weights1[QB_FEATURES * QB_HIDDEN1];
     int16_t weights2[QB_HIDDEN1 * QB_HIDDEN2];
@@ -33,7 +33,7 @@ struct qb_net {
     float bias3[QB_OUTPUT_ROOM];
 };
 
-/* The net gives the expected margin in these units. */
+/* The net states margins in units of this many points. */
 #define QB_NET_MARGIN 10.0f
 
 #endif

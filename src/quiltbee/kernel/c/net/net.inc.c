@@ -10,7 +10,7 @@ struct inputs {
 
 _Static_assert(QB_HIDDEN1 <= QB_FEATURES, "inputs has room for both layers");
 
-/* No branches in these two, nor anything that waits for the number before: compilers make vectors of them. */
+/* These two have no branches, and no step depends on the one before, so compilers use vectors. */
 static inline void as_inputs(const float *numbers, int16_t *inputs) {
     const float most = (float)INT16_MAX;
     for (unsigned i = 0; i < QB_FEATURES; i++) {
@@ -21,7 +21,7 @@ static inline void as_inputs(const float *numbers, int16_t *inputs) {
     }
 }
 
-/* What the sums of the first layer are as inputs of the second: nothing below 0. */
+/* The sums of the first layer as inputs of the second: negative ones become 0. */
 static inline void rectified(const int32_t *sums, int16_t *inputs) {
     for (unsigned i = 0; i < QB_HIDDEN1; i++) {
         int32_t sum = (int32_t)((uint32_t)(sums[i] > 0 ? sums[i] : 0) / QB_WEIGHT_ONE);
@@ -43,8 +43,8 @@ static inline void find_pairs(const int16_t *numbers, unsigned length, struct in
 
 #if defined(QB_HAS_BMI2)
 
-/* The sums of a block of outputs stay in registers while all inputs are added: `vectors` times eight, at most eight of
- * them, so that none has to wait for the one before. */
+/* The sums of a block of outputs stay in registers while all inputs are added. A block has `vectors` times eight outputs,
+ * at most eight vectors, so that no sum waits for another. */
 static inline __attribute__((always_inline)) void add_block(const int16_t *weights, const int32_t *bias,
                                                             const struct inputs *inputs, unsigned outputs,
                                                             unsigned vectors, int32_t *sums) {

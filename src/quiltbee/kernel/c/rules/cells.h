@@ -20,7 +20,7 @@ static inline qb_cells either(qb_cells a, qb_cells b) { return (qb_cells){a.lo |
 
 static inline int same(qb_cells a, qb_cells b) { return a.lo == b.lo && a.hi == b.hi; }
 
-/* Whether every cell of a is one of b. */
+/* Whether every cell of a is also in b. */
 static inline int is_part_of(qb_cells a, qb_cells b) { return !((a.lo & ~b.lo) | (a.hi & ~b.hi)); }
 
 static inline int any(qb_cells a) { return (a.lo | a.hi) != 0; }
@@ -30,7 +30,7 @@ static inline qb_cells moved_down(qb_cells a, unsigned by) {
     return (qb_cells){a.lo >> by | a.hi << 1 << (63 - by), a.hi >> by};
 }
 
-/* The same by anything less than 128. */
+/* The same, by less than 128. */
 static inline qb_cells moved_far_down(qb_cells a, unsigned by) {
     return by < 64 ? moved_down(a, by) : (qb_cells){a.hi >> (by - 64), 0};
 }

@@ -1,10 +1,10 @@
-/* A plan from outside -> the tables of an edition, or nothing if anything in it is out of order. */
+/* Makes the tables of an edition from a plan, or nothing if the plan is not valid. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "cpu/variant.h"
 
-/* --- is the plan in order? ------------------------------------------------------------------------------------------ */
+/* --- is the plan valid? --------------------------------------------------------------------------------------------- */
 
 static int is_within(uint32_t number, uint32_t least, uint32_t most) { return least <= number && number <= most; }
 
@@ -32,7 +32,7 @@ static int is_sane_leather(const struct qb_plan_patch *patch, const struct qb_pl
            turn->cells[0] == 1 && !turn->cells[1];
 }
 
-/* Whether the lists of turns and lines are as long as their owners say. */
+/* Whether the lists of turns and lines have the stated lengths. */
 static int has_sane_lists(const struct qb_plan *plan) {
     uint64_t turns = 0, lines = 0;
     for (uint32_t i = 0; i <= plan->patch_count; i++) {
@@ -76,7 +76,7 @@ static int add_line(const struct qb_edition *edition, qb_cells *cells, struct qb
     return 1;
 }
 
-/* Whether the lines cover the cells of a turn and nothing else. */
+/* Whether the lines cover exactly the cells of a turn. */
 static int lines_are_cells(const struct qb_edition *edition, const struct qb_line *lines,
                            const struct qb_plan_turn *turn) {
     qb_cells cells = {0, 0};
@@ -89,7 +89,7 @@ static int by_shift(const void *a, const void *b) {
     return ((const struct qb_line *)a)->shift - ((const struct qb_line *)b)->shift;
 }
 
-/* Counts the shifts of the lines from the first one. */
+/* Makes the shifts of the lines relative to the first one. */
 static void take_base_from(struct qb_line *lines, struct qb_turn *turn) {
     qsort(lines, turn->line_count, sizeof *lines, by_shift);
     turn->base = lines[0].shift;
@@ -103,7 +103,7 @@ static int anchors_are_cells(const struct qb_quilt *empty, const struct qb_turn 
     return !any(places) || pop_lowest(&places) >= turn->base;
 }
 
-/* The number of lines to be tested, or 0 if that needs the long way. */
+/* The number of lines to test, or 0 if they need the general loop. */
 static uint8_t few_lines(const struct qb_turn *turns, unsigned turn_count) {
     unsigned most = 1;
     for (unsigned i = 0; i < turn_count; i++) {

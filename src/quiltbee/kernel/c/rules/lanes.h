@@ -1,6 +1,6 @@
-/* The same sum on several quilts at once: four where the processor has AVX2, else one.
+/* The same computation on several quilts at once: four if the processor has AVX2, else one.
  *
- * `qb_lanes` is one word of each of these quilts. All operators (& | ^ ~ << >>) work on it as on a uint64_t.
+ * `qb_lanes` holds one word of each quilt. All operators (& | ^ ~ << >>) work on it as on a uint64_t.
  */
 #ifndef QB_LANES_H
 #define QB_LANES_H
@@ -15,7 +15,7 @@ typedef uint64_t qb_lanes __attribute__((vector_size(32)));
 
 static inline uint64_t lane_of(qb_lanes lanes, unsigned i) { return lanes[i]; }
 
-/* How many bits of each byte are set: a table of sixteen, asked for both halves of the byte. */
+/* How many bits of each byte are set: a table of sixteen, looked up for both halves of the byte. */
 static inline __m256i count_bytes(qb_lanes lanes) {
     const __m256i table = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1,
                                            2, 2, 3, 2, 3, 3, 4);
@@ -32,7 +32,7 @@ static inline qb_lanes weighed(qb_lanes lo, qb_lanes hi, int32_t weight) {
     return (qb_lanes)_mm256_mul_epi32(counts, _mm256_set1_epi64x(weight));
 }
 
-/* The same cells, moved away from bit 0 by so much in each lane (a shift by 64 or more is 0 here). */
+/* The same cells, moved away from bit 0 by another number in each lane (a shift by 64 or more gives 0 here). */
 static inline void moved_up_lanes(qb_cells cells, const uint64_t by[QB_LANES], qb_lanes *lo, qb_lanes *hi) {
     __m256i shift = _mm256_loadu_si256((const __m256i *)by), word = _mm256_set1_epi64x(64);
     __m256i low = _mm256_set1_epi64x((long long)cells.lo), high = _mm256_set1_epi64x((long long)cells.hi);

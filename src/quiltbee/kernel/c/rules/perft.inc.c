@@ -1,6 +1,6 @@
 /* Counting sequences of decisions. */
 
-/* Sets `*problem` if a refill falls due and there is no order for it. */
+/* Sets `*problem` if a refill is due and there is no order for it. */
 static uint64_t perft(const struct qb_edition *edition, struct qb_game *game, int depth, const uint8_t *order,
                       int *problem) {
     if (game->position.turn == QB_CHANCE) {

@@ -1,7 +1,7 @@
-/* Placements, ranked by the untidiness that they leave behind. */
+/* Placements, ranked by the untidiness that they leave. */
 #include "eval/tidiness.h"
 
-/* Lists the anchors of the places of a turn, and some more to fill the last lanes; returns how many there are. */
+/* Lists the anchors of a turn's places, and a few more to fill the last lanes; returns how many there are. */
 static unsigned list_anchors(qb_cells places, unsigned base, uint64_t anchors[QB_ROOM_FOR_ANCHORS]) {
     unsigned found = 0;
     for (; places.lo; places.lo &= places.lo - 1) anchors[found++] = lowest(places.lo) - base;
@@ -25,7 +25,7 @@ static unsigned value_turn(const struct qb_weights *weights, const struct qb_edi
     return found;
 }
 
-/* The value of every placement of a patch, in the order in which they are legal; returns how many. */
+/* The value of every placement of a patch, in the order of `legal`; returns how many. */
 static unsigned value_placements(const struct qb_edition *edition, const struct qb_quilt *quilt, unsigned patch,
                                  const struct qb_weights *weights, struct qb_ranked *ranked) {
     const struct qb_patch *cut = &edition->patches[patch];
@@ -38,7 +38,7 @@ static unsigned value_placements(const struct qb_edition *edition, const struct 
     return found;
 }
 
-/* The first of the least value to the front. */
+/* Moves the first one with the lowest value to the front. */
 static void keep_the_best(struct qb_ranked *ranked, unsigned found) {
     unsigned best = 0;
     for (unsigned i = 1; i < found; i++)
@@ -46,7 +46,7 @@ static void keep_the_best(struct qb_ranked *ranked, unsigned found) {
     ranked[0] = ranked[best];
 }
 
-/* Sorts the best `most` to the front, the least value first, and the first of equals first; returns how many. */
+/* Sorts the best `most` to the front, lowest value first; equal ones keep their order. Returns how many. */
 static unsigned keep_best(struct qb_ranked *ranked, unsigned found, unsigned most) {
     unsigned kept = 0;
     for (unsigned i = 0; i < found; i++) {

@@ -1,4 +1,4 @@
-/* Random games: every decision is the one that rules.choose makes with the same generator. */
+/* Random games: each decision is the one that `choose` in rules/legal.py makes with the same generator. */
 
 static void random_turn(const struct qb_edition *edition, struct qb_game *game, uint64_t *rng) {
     struct qb_position *position = &game->position;
@@ -22,7 +22,7 @@ static void random_placement(const struct qb_edition *edition, struct qb_game *g
         discard(edition, position);
         return;
     }
-    unsigned i = 0; /* adding up is faster than a loop that ends nobody knows when */
+    unsigned i = 0; /* a fixed number of additions is faster than a loop with an unknown end */
     for (unsigned turn = 1; turn < patch->turn_count; turn++) i += index >= places.before[turn];
     const struct qb_turn *turn = edition->turns + patch->first_turn + i;
     unsigned seat = position->turn;
@@ -30,7 +30,8 @@ static void random_placement(const struct qb_edition *edition, struct qb_game *g
     cover_quilt(edition, quilt, position->free[seat]);
 }
 
-/* Places where it leaves the least untidiness; returns how many placements there were. Nothing is discarded that fits. */
+/* Places the patch where it leaves the least untidiness, and never discards one that fits. Returns how many placements
+ * there were. */
 static unsigned tidy_placement(const struct qb_edition *edition, struct qb_game *game,
                                const struct qb_weights *weights) {
     struct qb_position *position = &game->position;

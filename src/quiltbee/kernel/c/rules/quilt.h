@@ -1,8 +1,8 @@
 /* Where patches fit on one quilt.
  *
- * A *line map* holds every cell where a straight line of one length begins that is free all along. A turned patch is a
- * few such lines, so it fits where their line maps, moved over each other, are all set. Line maps are made once for a
- * quilt and serve every patch until the next placement.
+ * A *line map* holds every cell where a free straight line of one length begins. A turned patch is a few such lines, so it
+ * fits where their line maps, moved over each other, are all set. The line maps of a quilt are made once and serve every
+ * patch until the next placement.
  */
 #ifndef QB_QUILT_H
 #define QB_QUILT_H
@@ -13,7 +13,7 @@
 struct qb_quilt {
     qb_cells maps[QB_MOST_MAPS]; /* free cells; lines of 2, 3, ... across; the same downwards */
     uint64_t fits;               /* bit i: patch i is known to fit */
-    uint64_t misfits;            /* bit i: patch i is known not to fit, and so never will again */
+    uint64_t misfits;            /* bit i: patch i is known not to fit, and never will */
 };
 
 /* Makes the line maps of one direction. */
@@ -26,7 +26,7 @@ static inline void map_lines(qb_cells *maps, qb_cells free, unsigned step, unsig
     }
 }
 
-/* The quilt has changed: these cells are free now. What did not fit before still does not, as cells never get free. */
+/* The quilt has changed: these cells are free now. What did not fit still does not, because no cell becomes free. */
 static inline void cover_quilt(const struct qb_edition *edition, struct qb_quilt *quilt, const uint64_t free[2]) {
     unsigned longest = edition->longest;
     quilt->maps[0] = cells_of(free);
@@ -67,7 +67,7 @@ static inline int any_of_turns_fits(const struct qb_quilt *quilt, const struct q
     return 0;
 }
 
-/* The first turn that is tried mostly fits, so three lines at once are faster than asking how many are needed. */
+/* The first turn usually fits, so three lines at once are faster than asking how many are needed. */
 static inline int any_turn_fits(const struct qb_edition *edition, const struct qb_quilt *quilt,
                                 const struct qb_patch *patch) {
     const struct qb_turn *turns = edition->turns + patch->first_turn;
@@ -102,7 +102,7 @@ static inline void find_places_of_turns(const struct qb_quilt *quilt, const stru
     places->total = total;
 }
 
-/* One call for each number of lines: the compiler then knows how many there are, and needs no inner loop. */
+/* One call for each number of lines: the compiler knows the number and needs no inner loop. */
 static inline void find_places(const struct qb_edition *edition, const struct qb_quilt *quilt,
                                const struct qb_patch *patch, struct qb_places *places) {
     const struct qb_turn *turns = edition->turns + patch->first_turn;

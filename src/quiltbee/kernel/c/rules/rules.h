@@ -7,7 +7,7 @@
 #include "rules/quilt.h"
 #include "rules/rng.h"
 
-/* A position with what is known about its quilts, for playing on and on. */
+/* A position, and what is known about its quilts: for playing many decisions. */
 struct qb_game {
     struct qb_position position;
     struct qb_quilt quilts[2];
@@ -28,7 +28,7 @@ static inline int turn_starts(const struct qb_position *position) {
     return position->hand == QB_NONE && !position->leather_due;
 }
 
-/* The patch to be placed now: the one bought, or a leather patch. */
+/* The patch to place now: the one bought, or a leather patch. */
 static inline unsigned patch_in_hand(const struct qb_position *position) {
     return position->leather_due ? QB_LEATHER : position->hand;
 }
@@ -42,7 +42,7 @@ static inline unsigned in_circle(const struct qb_position *position, unsigned in
     return position->circle[(position->first + index) % 64];
 }
 
-/* Which patches in reach can be paid and fit (B1, B2), as places in the reach, in its order. Returns how many. */
+/* Which patches in reach can be paid and fit (B1, B2), by their place in the reach, in order. Returns how many. */
 static inline unsigned takeable(const struct qb_edition *edition, const struct qb_position *position,
                                 struct qb_quilt *quilt, uint8_t takes[QB_LARGEST_REACH]) {
     unsigned reach = position->left < edition->reach ? position->left : edition->reach;
@@ -71,7 +71,7 @@ static inline void settle(const struct qb_edition *edition, struct qb_position *
     position->turn = (uint8_t)(due ? seat : both_home(edition, position) ? QB_NOBODY : position->top);
 }
 
-/* Moves the token of the player on turn and resolves what it crossed: first income, then leather (M1-M8, B6). */
+/* Moves the token of the player on turn and resolves what it crosses: first income, then leather (M1-M8, B6). */
 static inline void arrive(const struct qb_edition *edition, struct qb_position *position, unsigned end) {
     unsigned seat = position->turn, other = position->time[1 - seat], start = position->time[seat];
     unsigned ahead = end > other, from = start > other ? start : other;
@@ -90,8 +90,8 @@ static inline void advance(const struct qb_edition *edition, struct qb_position 
     arrive(edition, position, end);
 }
 
-/* B1-B3 up to and including "pay": the neutral token moves to where the patch was, so what it passes over goes to the
- * end of the circle. The refill falls due when the purchase leaves so many (B7). */
+/* B1-B3 up to the payment. The neutral token moves to where the patch was, so the patches that it passes become the end of
+ * the circle. The refill is due if few enough patches are left (B7). */
 static inline void take(const struct qb_edition *edition, struct qb_position *position, unsigned index) {
     unsigned patch = in_circle(position, index);
     for (unsigned i = 0; i < index; i++)
@@ -103,7 +103,7 @@ static inline void take(const struct qb_edition *edition, struct qb_position *po
     if (position->waiting && position->left == edition->refill_when_left) position->turn = QB_CHANCE;
 }
 
-/* B7: the second set comes after those that are left, clockwise. */
+/* B7: the second set joins clockwise after the patches that are left. */
 static inline void refill(const struct qb_edition *edition, struct qb_position *position, const uint8_t *order) {
     for (unsigned i = 0; i < edition->second_count; i++)
         position->circle[(position->first + position->left++) % 64] = order[i];
@@ -111,7 +111,7 @@ static inline void refill(const struct qb_edition *edition, struct qb_position *
     position->turn = position->top;
 }
 
-/* A shuffle by drawing one of the `n` that are left again and again. */
+/* A shuffle: draws one of those left until none is left. */
 static inline void draw_all(uint64_t *rng, uint8_t left[QB_MOST_PATCHES], unsigned n, uint8_t *drawn) {
     for (; n; n--) {
         unsigned index = below(rng, n);
@@ -175,7 +175,7 @@ static inline int32_t score(const struct qb_edition *edition, const struct qb_po
     return (int32_t)position->buttons[seat] + tile - (int32_t)edition->penalty * empty;
 }
 
-/* E3, of a game that is over: on a tie whoever came home first, and so does not lie on top. */
+/* E3, for a game that is over: on a tie the player who arrived first, whose token is not on top. */
 static inline unsigned winner(const struct qb_position *position, int32_t score0, int32_t score1) {
     return score0 == score1 ? 1u - position->top : score1 > score0;
 }

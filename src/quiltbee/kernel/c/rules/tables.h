@@ -13,11 +13,11 @@
 /* Lines that are tested without a loop. No patch of the boxed games needs more. */
 #define QB_FEW_LINES 3
 
-/* A turn of a patch. Its first line begins in the top row and has shift 0: the others are counted from it, so that one
- * shift is saved wherever the turn is tried. What is found is the place of the first line, `base` beyond the anchor. */
+/* A turn of a patch. Its first line begins in the top row and has shift 0; the others are relative to it, which saves one
+ * shift in every test. A test finds the place of the first line, which is `base` beyond the anchor. */
 struct qb_turn {
     uint64_t cells[2];
-    struct qb_line few[QB_FEW_LINES]; /* the first line again where there are fewer */
+    struct qb_line few[QB_FEW_LINES]; /* padded with the first line */
     uint8_t base;
     uint8_t code;
     uint16_t line_count;
@@ -27,7 +27,7 @@ struct qb_turn {
 struct qb_patch {
     uint8_t cost, time, income, size;
     uint8_t turn_count;
-    uint8_t few; /* 1 to 3: every turn has at most so many lines and no shift of 64 or more; 0: some has */
+    uint8_t few; /* 1 to 3: the most lines of any turn, with no shift of 64 or more; 0: some turn has more */
     uint16_t first_turn;
 };
 
@@ -44,12 +44,12 @@ struct qb_edition {
     int32_t points;
     uint32_t most_empty_with_square; /* with more empty cells than this no square of the special tile can be covered */
     uint32_t square_count, patch_count, second_count;
-    uint32_t smallest; /* the patch behind the neutral token at the start (S3) */
+    uint32_t smallest; /* the patch just behind the neutral token at the start (S3) */
     uint64_t first_set; /* bit i: patch i belongs to the first set */
     uint8_t second_set[QB_MOST_PATCHES];
     uint8_t incomes_upto[QB_LARGEST_LAST_SPACE + 1]; /* for each space: how many such marks a token there has crossed */
     uint8_t leathers_upto[QB_LARGEST_LAST_SPACE + 1];
-    struct qb_patch patches[QB_MOST_PATCHES + 1]; /* the leather patch is the last, whatever the number of the others */
+    struct qb_patch patches[QB_MOST_PATCHES + 1]; /* the leather patch is the last, at QB_LEATHER */
     struct qb_turn turns[(QB_MOST_PATCHES + 1) * QB_MOST_TURNS];
     uint64_t squares[QB_MOST_SQUARES][2];
     struct qb_line *lines;

@@ -1,4 +1,4 @@
-/* The public functions of the search: each checks what comes from outside. */
+/* The public functions of the search. Each checks its arguments. */
 #include <stdlib.h>
 
 #include "api/validate.h"
@@ -14,7 +14,7 @@ static int are_safe(const struct qb_search_options *options) {
            options->contempt >= 0.0f && options->contempt <= 1.0f;
 }
 
-/* Of the memory for the tree, so much goes to nodes: a node has about 1.7 edges. */
+/* Divides the memory into nodes and edges: two edges for each node, which has about 1.7. */
 static void share_memory(struct qb_search *search) {
     uint64_t most = UINT32_MAX - 1, pair = sizeof(struct node) + 2 * (sizeof(struct edge) + sizeof(struct tally));
     uint64_t nodes = search->options.memory / pair;
@@ -22,7 +22,7 @@ static void share_memory(struct qb_search *search) {
     search->edge_room = 2 * search->node_room;
 }
 
-/* A memory that the tree will fill: a search of few nodes must not wait for the pages of a large one. */
+/* The size of the evaluation's cache. A search of few nodes must not wait for the pages of a large cache. */
 static unsigned memory_bits(uint32_t nodes) {
     unsigned bits = 8;
     while (bits < 15 && (uint32_t)1 << bits < nodes) bits++;

@@ -1,4 +1,4 @@
-/* A clock that never goes back. */
+/* A monotonic clock. */
 #if !defined(_WIN32)
 #define _POSIX_C_SOURCE 200809L
 #include <time.h>

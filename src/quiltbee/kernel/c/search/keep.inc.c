@@ -1,4 +1,4 @@
-/* Going on from a later position of the same game: the tree below it stays, the rest is thrown away. */
+/* Going on from a later position of the same game: the tree below it is kept, the rest is discarded. */
 
 static int is_same_position(const struct qb_position *a, const struct qb_position *b) {
     if (memcmp(a, b, offsetof(struct qb_position, first)) || a->left != b->left) return 0;
@@ -7,7 +7,7 @@ static int is_same_position(const struct qb_position *a, const struct qb_positio
     return 1;
 }
 
-/* Both tokens only go forwards and patches only get fewer, so most of the tree need not be looked at. */
+/* Tokens only move forward and the patches only become fewer, so most of the tree need not be searched. */
 static int may_lead_to(const struct qb_position *position, const struct qb_position *wanted) {
     return position->time[0] <= wanted->time[0] && position->time[1] <= wanted->time[1] &&
            position->left >= wanted->left && position->turn < QB_CHANCE;
@@ -15,7 +15,7 @@ static int may_lead_to(const struct qb_position *position, const struct qb_posit
 
 enum { MOST_DECISIONS_LATER = 24 };
 
-/* The node of a position, or NULL. What comes after a refill is not looked for: another order was drawn. */
+/* The node of a position, or NULL. Nodes after a refill are not searched: the game has drawn another order. */
 static const struct node *node_of(const struct qb_search *search, const struct node *node,
                                   const struct qb_position *position, const struct qb_position *wanted,
                                   unsigned depth) {
@@ -33,7 +33,7 @@ static const struct node *node_of(const struct qb_search *search, const struct n
     return 0;
 }
 
-/* A node's edges always have room for a power of two: see make_room. */
+/* A node has room for a power of two of edges: see make_room. */
 static unsigned room_of(unsigned edges) {
     unsigned room = 1;
     while (room < edges) room *= 2;
@@ -56,7 +56,7 @@ static void copy_edges(const struct qb_search *from, struct qb_search *to, struc
     to->edge_count += room_of(node->edges);
 }
 
-/* A node is nearer to the root now: it may get more placements than it could before. */
+/* The node is nearer to the root now, so it may get more placements. */
 static void come_nearer(struct node *node, unsigned by) {
     if (node->depth < 255) node->depth = (uint8_t)(node->depth - by);
     if (node->depth <= 1) node->full = 0;

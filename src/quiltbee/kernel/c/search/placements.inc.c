@@ -1,6 +1,6 @@
-/* Placements in the tree: a ranked few, and more of them where the search comes often. */
+/* Placements in the tree: the best few, and more of them at nodes with many visits. */
 
-/* The candidates in order: those of the table, one that gets the special tile first, and to discard last. */
+/* The candidates in the order of the table; one that wins the special tile comes first, to discard comes last. */
 struct candidates {
     struct qb_ranked list[QB_MOST_WAYS];
     unsigned length, may_discard;
@@ -40,7 +40,7 @@ static unsigned most_placements(const struct qb_search *search, const struct nod
                               : options->deep_placements;
 }
 
-/* How many placements a node may consider now. */
+/* How many placements a node should have now. */
 static unsigned wanted_placements(const struct qb_search *search, const struct node *node) {
     unsigned most = most_placements(search, node);
     if (node->depth <= 1 || most <= 1 || search->options.placement_widening <= 0.0f) return most;

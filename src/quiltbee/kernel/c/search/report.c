@@ -1,4 +1,4 @@
-/* What a search found, in words of the header. */
+/* The findings of a search, as search.h describes them. */
 #include "search/tree.h"
 
 static void add_way(const struct qb_search *search, const struct edge *first, const struct edge *second,
@@ -15,7 +15,7 @@ static void add_way(const struct qb_search *search, const struct edge *first, co
     if (second) way->decisions[1] = second->decision;
 }
 
-/* The next edge in the order of visits after `last` (NULL: the first), or NULL. */
+/* The edge after `last` in the order of visits, or NULL. The first one if `last` is NULL. */
 static const struct edge *next_by_visits(const struct edge *edges, unsigned length, const struct edge *last) {
     const struct edge *best = 0;
     for (const struct edge *edge = edges; edge < edges + length; edge++) {

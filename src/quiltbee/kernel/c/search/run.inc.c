@@ -1,4 +1,4 @@
-/* A search from beginning to end, of whichever kind. */
+/* Runs a search of any kind. */
 
 static void init_root(struct qb_search *search) {
     struct value value;

@@ -1,7 +1,7 @@
 /* quiltbee's search: which decision is best.
  *
- * As in quiltbee.h, what stands between the two lines that say "cffi" is what Python sees, and everything that comes from
- * outside is checked. A search belongs to one thread at a time; any number of searches can run at once. */
+ * As in quiltbee.h, Python sees what is between the two lines that say "cffi", and everything from outside is checked. One
+ * thread at a time may use a search; any number of searches can run at once. */
 #ifndef QB_SEARCH_H
 #define QB_SEARCH_H
 
@@ -36,7 +36,7 @@ struct qb_search_options {
     uint32_t deep_placements;
 };
 
-/* One way to decide: a ply, or a take and its placement. */
+/* One alternative: a decision, or a take and its placement. */
 struct qb_way {
     struct qb_decision decisions[2];
     uint32_t plies;
@@ -45,61 +45,61 @@ struct qb_way {
     float prior;
 };
 
-/* A net, made ready from QB_WEIGHTS numbers: layer by layer, for each input the weights of all outputs, then the biases.
- * NULL if memory is out. */
+/* A net, made from QB_WEIGHTS numbers: layer by layer, for each input the weights of all outputs, then the biases. NULL if
+ * there is no memory. */
 struct qb_net;
 struct qb_net *qb_net_new(const float *weights);
 void qb_net_free(struct qb_net *net);
 
 struct qb_search;
 
-/* A search from a position in which somebody decides. `net` must outlive the search, or is NULL: then a simple estimate
- * is used. NULL if anything is out of order or memory is out. */
+/* A search from a position in which a player decides. `net` must outlive the search; if it is NULL, a simple estimate is
+ * used. NULL if an argument is not valid or there is no memory. */
 struct qb_search *qb_search_new(const struct qb_edition *edition, const struct qb_position *position,
                                 const struct qb_search_options *options, const struct qb_net *net, uint64_t seed);
 void qb_search_free(struct qb_search *search);
 
-/* Thinks on until so many more iterations are done or so many seconds are over (0: no limit; one must be given). Returns
- * 1 if nothing is left to think about. */
+/* Thinks on for this many iterations or seconds, whichever ends first (0: no limit; one must be given). Returns 1 if
+ * nothing is left to think about. */
 int qb_search_run(struct qb_search *search, uint64_t iterations, double seconds);
 
-/* Goes on with the same game at a later position, with what is known about it, or anew. Returns 1 if anything was known. */
+/* Goes on from a later position of the same game. Returns 1 if the tree knew the position; else the search starts anew. */
 int qb_search_move(struct qb_search *search, const struct qb_position *position, uint64_t seed);
 
-/* By how many visits the way that looks best leads. */
+/* By how many visits the best alternative leads. */
 uint64_t qb_search_lead(const struct qb_search *search);
 
 uint64_t qb_search_iterations(const struct qb_search *search);
 
-/* What was considered, in no order. Returns how many; `ways` has room for QB_MOST_WAYS. */
+/* The alternatives, in no particular order. Returns how many; `ways` has room for QB_MOST_WAYS. */
 int qb_search_ways(struct qb_search *search, struct qb_way *ways);
 
-/* How the game is expected to go on after a way: the decisions from its first one. It ends at the refill. */
+/* How the game is expected to go on: the decisions of an alternative and those after it, up to the refill. */
 int qb_search_line(struct qb_search *search, const struct qb_way *way, struct qb_decision *line);
 
-/* Where QB_ABSTRACT, which decides that apart, places the patch in hand. */
+/* Where QB_ABSTRACT, which decides it separately, places the patch in hand. */
 int qb_search_placement(struct qb_search *search, struct qb_decision *decision);
 
-/* The numbers that the net gets for a position at the start of a turn, and what it says: the chance to win, the margin,
- * the share of each choice. */
+/* The inputs of the net for a position at the start of a turn, and its outputs: the chance to win, the margin, the share
+ * of each choice. */
 int qb_features(const struct qb_edition *edition, const struct qb_position *position, float *features);
 int qb_run_net(const struct qb_edition *edition, const struct qb_net *net, const float *features, float *outputs);
 
 /* --- the end of the game -------------------------------------------------------------------------------------------- */
 
 struct qb_solution {
-    struct qb_decision decision; /* one that keeps the value */
-    int32_t margin;              /* own score minus the other's at the end, of the player on turn: exactly, or a bound */
-    uint32_t is_exact;           /* 1: exactly; 0: if it wins, the margin is at least that, and else at most */
+    struct qb_decision decision; /* a best one */
+    int32_t margin;              /* of the player on turn at the end: own score minus the opponent's, or a bound of it */
+    uint32_t is_exact;           /* 1: the margin is exact; 0: it is at least that if won, at most that if lost */
     uint32_t wins;               /* 1 if the player on turn wins */
     uint64_t nodes;              /* positions looked at */
-    struct qb_decision trap;     /* if it loses: after this one the other player most easily lets the win slip */
-    float slip;                  /* ... with this chance, if the other one sees no end; 0 if it was not looked for */
+    struct qb_decision trap;     /* if lost: the decision after which the opponent is most likely to let the win slip */
+    float slip;                  /* the chance of that against a player who does not see the end; 0 if not looked for */
 };
 
-/* Plays out the end exactly, looking at `limit` positions at most and for so many seconds (0: no limit of time): first
- * who wins counts, then the margin. If it loses, looks at `trap_limit` positions more for a trap, and for a fifth of that
- * time. Returns 1 if the answer is found, 0 if the end is too far away or the refill comes in between. */
+/* Solves the end exactly: first who wins, then the margin. Looks at `limit` positions at most, for at most so many seconds
+ * (0: no time limit). If the game is lost, looks for a trap at `trap_limit` more positions, for a fifth of the time on
+ * top. Returns 1 if it is solved, 0 if the limits are too small or a refill comes first. */
 int qb_solve(const struct qb_edition *edition, const struct qb_position *position, uint64_t limit, uint64_t trap_limit,
              double seconds, struct qb_solution *solution);
 
@@ -107,23 +107,23 @@ int qb_solve(const struct qb_edition *edition, const struct qb_position *positio
 
 /* How games are played for learning. */
 struct qb_self_play {
-    uint64_t nodes;  /* for a turn; a placement that is asked for apart gets a quarter */
-    float wander;    /* the chance that a decision is drawn by the root of the visits instead of taken by the most */
-    uint64_t other_nodes; /* for each decision of another player, if one seat is played by that */
+    uint64_t nodes;  /* for a turn; a separate placement gets a quarter */
+    float wander;    /* the chance that a decision is drawn by the root of its visits, instead of the most visited one */
+    uint64_t other_nodes; /* for each decision of the other player, if there is one */
 };
 
 /* One position to learn from. */
 struct qb_row {
     float features[QB_FEATURES];
-    float policy[QB_POLICY];  /* the share of the visits, of a root */
+    float policy[QB_POLICY];  /* the share of the visits, at a root */
     float win, margin;        /* what the search found, for the player to move */
     float outcome, outcome_margin;  /* how the game ended for this player */
     float is_root;            /* 1: a position of the game; 0: one that was only considered */
     uint32_t seat;
 };
 
-/* Plays one game from `start` with the settings of a search, whatever the position that it was made for. `other` is NULL,
- * or a search of the kind QB_ABSTRACT that plays one of the seats. Returns how many rows were written, `room` at most. */
+/* Plays one game from `start` with the settings of a search. `other` is NULL, or a search of the kind QB_ABSTRACT that
+ * plays one of the seats. Returns how many rows were written, at most `room`. */
 int qb_self_play(struct qb_search *search, struct qb_search *other, const struct qb_position *start,
                  const struct qb_self_play *how, uint64_t seed, struct qb_row *rows, uint32_t room);
 

@@ -1,5 +1,5 @@
-/* The search: PUCT over plies. To advance or to take is one choice, where to place the next one; the refill is drawn from
- * the search's own generator, so an order that is not drawn yet cannot be known. */
+/* The search: PUCT over single decisions. To advance or take is one decision, where to place is the next. The search draws
+ * the refill from its own generator, so it cannot know an order that is not drawn yet. */
 
 /* --- the tree -------------------------------------------------------------------------------------------------------- */
 
@@ -15,7 +15,7 @@ static void set_edge(struct qb_search *search, uint32_t number, struct qb_decisi
     search->tallies[number] = (struct tally){0.0f, 0.0f, 0};
 }
 
-/* Doubles the room of a node whose edges fill it; 0 if there is none. What is left behind is never more than what is
+/* Doubles a node's room for edges if it is full; 0 if there is no memory. What is left unused is never more than what is
  * used. */
 static int make_room(struct qb_search *search, struct node *node) {
     if (!node->edges || (node->edges & (node->edges - 1))) return 1;
@@ -27,7 +27,7 @@ static int make_room(struct qb_search *search, struct node *node) {
     return 1;
 }
 
-/* A node without edges, or NULL if there is no room. */
+/* A node without edges; NULL if there is no room. */
 static struct node *new_node(struct qb_search *search, const struct qb_position *position, unsigned kind,
                              unsigned depth, unsigned room) {
     if (search->node_count == search->node_room) return 0;
@@ -41,7 +41,7 @@ static struct node *new_node(struct qb_search *search, const struct qb_position 
     return node;
 }
 
-/* Opens more placements. */
+/* Adds placements to a node that has enough visits. */
 static void widen_placements(struct qb_search *search, struct node *node, const struct qb_position *position) {
     unsigned wanted = wanted_placements(search, node);
     if (node->edges >= wanted) return;
@@ -61,7 +61,7 @@ static void widen_placements(struct qb_search *search, struct node *node, const 
     }
 }
 
-/* One more order of the second set. */
+/* Adds an order of the second set if there are enough visits. */
 static void widen_chance(struct qb_search *search, struct node *node) {
     float more = search->options.chance_widening * sqrtf((float)node->visits);
     unsigned wanted = 1 + (unsigned)(more < 63.0f ? more : 63.0f);
@@ -71,8 +71,8 @@ static void widen_chance(struct qb_search *search, struct node *node) {
     search->edges[number].seed = (uint32_t)(next_random(&search->rng) >> 32) | 1u;
 }
 
-/* A node for a position; `value` is set, and 1 returned in `valued`, if it was worth a look of its own: where there is
- * nothing to choose the search goes on at once. NULL if there is no room. */
+/* A node for a position, or NULL if there is no room. If the position was evaluated, sets `value` and sets `valued` to 1.
+ * Where there is only one choice nothing is evaluated, and the walk goes on. */
 static struct node *expand(struct qb_search *search, const struct qb_position *position, unsigned depth,
                          struct value *value, int *valued) {
     *valued = 0;
@@ -134,7 +134,7 @@ static struct edge *least_visited(struct edge *edges, unsigned length) {
     return least;
 }
 
-/* PUCT. What was never tried counts as its parent does. */
+/* PUCT. An edge without visits has the value of its parent. */
 static struct edge *most_promising(const struct qb_search *search, const struct node *node, struct edge *edges) {
     unsigned length = node->edges;
     if (length == 1) return edges;
@@ -175,7 +175,7 @@ static struct edge *selected(struct qb_search *search, struct node *node, const 
     return most_promising(search, node, search->edges + node->first_edge);
 }
 
-/* The value of a position that gets no node: everything is placed by the table until a turn starts. */
+/* The value of a position without a node: the table places everything until a turn starts. */
 static struct value quick_value(struct qb_search *search, struct qb_position *position) {
     while (!is_over(position)) {
         if (position->turn == QB_CHANCE) {
@@ -214,7 +214,7 @@ static void back_up(struct qb_search *search, const uint32_t *nodes, const uint1
     }
 }
 
-/* The edges of the next node come from far away: asked for now they are here when the decision is played. */
+/* Fetches the next node's edges while the decision is played: they are rarely in the cache. */
 static inline void fetch_ahead(const struct qb_search *search, const struct edge *edge) {
 #if defined(__GNUC__)
     const struct edge *next = search->edges + search->nodes[edge->child].first_edge;

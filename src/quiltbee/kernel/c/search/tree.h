@@ -1,5 +1,5 @@
-/* The tree of a search. It holds decisions, not positions: a walk down the tree plays them again from the root, which is
- * cheaper than keeping 120 bytes per node. */
+/* The tree of a search. It holds decisions, not positions: a walk down the tree replays them from the root, which is
+ * cheaper than 120 bytes per node. */
 #ifndef QB_SEARCH_TREE_H
 #define QB_SEARCH_TREE_H
 
@@ -12,8 +12,8 @@
 
 enum node_kind { NODE_TURN, NODE_PLACE, NODE_CHANCE };
 
-/* Values are those of seat 0, summed over visits. What is read on every walk stands here, and is small: a large tree
- * does not fit into the processor's caches. */
+/* Values are for seat 0, summed over visits. Only what every walk reads is here, because a large tree does not fit into
+ * the processor's caches. */
 struct edge {
     double utility;
     uint32_t visits;
@@ -26,13 +26,13 @@ struct edge {
     uint8_t unused;
 };
 
-/* What is only read at the end, of the same edge: averages of the visits that were near the root (QB_TALLIED). */
+/* What is read only at the end: the edge's averages over the visits near the root (QB_TALLIED). */
 struct tally {
     float win, margin;
     uint32_t visits;
 };
 
-/* A turn, its placement, and leather patches after it. */
+/* Decisions from the root that are tallied: a turn, its placement, and leather patches after it. */
 #define QB_TALLIED 4
 
 struct node {
@@ -42,7 +42,7 @@ struct node {
     uint8_t kind;
     uint8_t mover;
     uint8_t depth; /* decisions from the root, 255 at most */
-    uint8_t full;  /* every placement that may be considered is */
+    uint8_t full;  /* no more placements will be added */
     uint16_t unused;
 };
 
@@ -62,7 +62,7 @@ struct qb_search {
     uint8_t weaker_seat; /* of the player who is expected to make mistakes, or QB_NONE */
 };
 
-/* What a position is worth to seat 0. */
+/* The value of a position for seat 0. */
 struct value {
     double utility, win, margin;
 };

@@ -1,6 +1,6 @@
-/* What a position is worth, and the first impression of its choices. */
+/* The value of a position, and the priors of its choices. */
 
-/* Where margins count, this margin counts as 73 % of a win. */
+/* Where the margin counts, this margin counts like a 73 % chance to win. */
 #define UTILITY_MARGIN 10.0f
 
 static struct value value_of(const struct qb_search *search, float win, float margin) {
@@ -30,7 +30,7 @@ static unsigned takes_of(const struct qb_search *search, const struct qb_positio
     return takes_known(search->edition, search->memory, position, takes);
 }
 
-/* Turns impressions into shares that add up to 1. The first is to advance, the others are the takes. */
+/* Softmax. The first is to advance, the others are the takes. */
 static void share_out(float *shares, unsigned length, float temperature) {
     float most = shares[0], sum = 0.0f;
     for (unsigned i = 1; i < length; i++) most = shares[i] > most ? shares[i] : most;

@@ -4,10 +4,10 @@
 #include "api/validate.h"
 #include "solve/solve.h"
 
-/* Of the time of the exact search, for a trap. */
+/* The share of the exact search's time that the search for a trap gets. */
 #define QB_TRAP_SHARE 0.2
 
-/* What seat 0 gets, as the player on turn sees it. */
+/* Turns a value for seat 0 into one for the player on turn. */
 static void update(const struct qb_position *position, int32_t value, struct qb_solution *solution) {
     int32_t margin = value > 0 ? value - QB_SOLVED_WIN : value + QB_SOLVED_WIN;
     solution->margin = position->turn ? -margin : margin;
@@ -23,7 +23,7 @@ static void report_trap(struct solver *solver, const struct qb_position *positio
     if (!solution->wins && limit) solver->edition->variant->find_trap(solver, position, &solution->trap, &solution->slip);
 }
 
-/* First who wins, which is known much sooner; then by how much, as far as the limit allows. */
+/* First who wins, which is found much sooner; then the margin, as far as the limit allows. */
 static int solve_twice(struct solver *solver, const struct qb_position *position, struct qb_solution *solution) {
     int32_t value, exact;
     struct qb_decision decision;

@@ -1,14 +1,14 @@
-/* What the two players can still reach at the end of a game, at least and at most: most ends are decided long before they
- * are played out, and need not be looked at. Only for the start of a turn, with no refill to come.
+/* Bounds of what the two players can still reach. Most ends are decided long before they are played out, and need not be
+ * searched. Only for the start of a turn, with no refill to come.
  *
- * At least: whoever only advances gets a button per space, and the income that is certain. At most: as if no patch could
- * be bought by the other one and every patch that fits now would fit again; each purchase takes its time, but for the last
- * one, which may go beyond the last space. */
+ * Lower bound: a player who only advances gets a button per space and the certain income. Upper bound: the opponent buys
+ * nothing, and every patch that fits now still fits later. Each purchase takes its time, except the last one, which may
+ * go beyond the last space. */
 
 /* A patch that may still be bought. */
 struct chance_to_buy {
     int32_t gain;  /* cells and income, less the cost */
-    int32_t extra; /* what the gain is worth more than to advance for as long */
+    int32_t extra; /* the gain beyond what advancing for as long would bring */
     int32_t time;
     int32_t pays;  /* the income, less the cost */
 };
@@ -27,7 +27,7 @@ static unsigned chances_to_buy(const struct qb_edition *edition, const struct qb
     return found;
 }
 
-/* The most that purchases other than `skipped` are worth more than to advance, in so many spaces: patches may be cut. */
+/* The most that purchases other than `skipped` can gain beyond advancing, in so many spaces. Part of a patch may count. */
 static int32_t most_extra(const struct chance_to_buy *list, unsigned length, unsigned skipped, int32_t spaces) {
     uint64_t used = (uint64_t)1 << skipped;
     int32_t sum = 0;
@@ -52,7 +52,7 @@ static int32_t least_score(const struct qb_edition *edition, const struct qb_pos
            (int32_t)(edition->last_space - time) + worst_tile;
 }
 
-/* The same without a thought of time: every cell that can be covered is, and every patch that pays for itself is bought. */
+/* The same without regard to time: every cell that can be covered is, and every patch that pays for itself is bought. */
 static int32_t most_of_full_quilt(const struct qb_edition *edition, const struct quilt_entry *quilt, qb_cells live,
                                   unsigned leathers, const struct chance_to_buy *list, unsigned length) {
     unsigned coverable = count(live), dead = quilt->empty - coverable;
@@ -81,12 +81,12 @@ static int32_t most_score(const struct solver *solver, const struct qb_position 
     return most + (full < more ? full : more);
 }
 
-/* The value of a margin that may be a little less, or a little more: on a tie either may win. */
+/* The value of a margin as a bound: on a tie either player may win. */
 static inline int32_t value_of_margin(int32_t margin, int favours_seat_0) {
     return margin + (margin > 0 || (margin == 0 && favours_seat_0) ? QB_SOLVED_WIN : -QB_SOLVED_WIN);
 }
 
-/* Narrows what the value can be. */
+/* Narrows the bounds of the value. */
 static void bound_end(const struct solver *solver, const struct qb_position *position, const qb_cells live[2],
                       int32_t *least, int32_t *most) {
     const struct qb_edition *edition = solver->edition;

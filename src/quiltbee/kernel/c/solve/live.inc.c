@@ -1,6 +1,6 @@
-/* What of a quilt still matters at the end of a game: the cells that a patch may still cover, and how many others there
- * are. Two quilts that have the same of both are worth the same, and one on which more cells can be covered is worth no
- * less: whatever fits on the other fits there, too. Leather patches fit anywhere. */
+/* The part of a quilt that still matters at the end of a game: the cells that a patch may still cover, and the number of
+ * the others. Two quilts that agree in both have the same value. A quilt on which more cells can be covered is at least
+ * as good, because whatever fits on the other fits there too. Leather patches fit anywhere. */
 
 static inline uint64_t mixed(uint64_t key, uint64_t word) {
     key = (key ^ word) * 0x9E3779B97F4A7C15u;
@@ -16,7 +16,7 @@ static uint32_t most_buttons(const struct qb_edition *edition, const struct qb_p
     return position->buttons[seat] + symbols * left + edition->last_space;
 }
 
-/* The patches of the circle that a seat may ever pay, as bits of the edition's numbers. */
+/* The patches of the circle that a seat may ever be able to pay, as bits of the edition's numbers. */
 static uint64_t payable_patches(const struct qb_edition *edition, const struct qb_position *position, unsigned seat) {
     uint64_t payable = 0;
     if (position->time[seat] == edition->last_space) return 0;
@@ -74,7 +74,7 @@ static int square_is_possible(const struct qb_edition *edition, const struct qb_
     return 0;
 }
 
-/* The patches that may still be laid on a seat's quilt: the one in hand, and those of the circle. */
+/* The patches that may still be placed on a seat's quilt: the one in hand, and those of the circle. */
 static uint64_t patches_to_come(const struct qb_edition *edition, const struct qb_position *position, unsigned seat) {
     uint64_t patches = payable_patches(edition, position, seat);
     if (position->turn == seat && position->hand != QB_NONE) patches |= (uint64_t)1 << position->hand;

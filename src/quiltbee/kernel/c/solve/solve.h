@@ -1,26 +1,26 @@
-/* The exact search of the end of a game. */
+/* The exact search for the end of a game. */
 #ifndef QB_SOLVE_H
 #define QB_SOLVE_H
 
 #include "eval/eval.h"
 #include "search/search.h"
 
-/* More than any margin: a win by one is worth more than a loss by nothing. */
+/* More than any margin, so that every win is better than every loss. */
 #define QB_SOLVED_WIN (1 << 24)
 
 #define QB_SOLVE_BITS 16
 #define QB_LIVE_BITS 12
 
-/* Further ahead it does not look: what is to be solved is near, and threads may have little stack. */
+/* The depth limit: ends are near, and threads may have little stack. */
 #define QB_DEEPEST_SOLVE 64
 
-/* What is known about one position: a value, or a bound of it. */
+/* One position: its value, or a bound of it. */
 struct solved_entry {
     uint64_t key;
     int32_t low, high;
 };
 
-/* What is known about one quilt: the cells that some patches may still cover. */
+/* One quilt: the cells that some patches may still cover. */
 struct live_entry {
     qb_cells free, live;
     uint64_t patches;
@@ -38,7 +38,7 @@ struct solver {
     uint64_t nodes, limit;
     double end; /* the moment at which it gives up, or 0 */
     unsigned depth; /* decisions from the root */
-    int gave_up; /* too many positions, or the refill comes in between: what is returned means nothing */
+    int gave_up; /* too many positions, or a refill came: the result is meaningless */
 };
 
 double qb_seconds(void);

@@ -1,7 +1,7 @@
-/* The end of a game, exactly: alpha-beta on the real rules, all placements. A win comes first, then the margin.
+/* The exact end of a game: alpha-beta with the real rules and all placements. A win comes first, then the margin.
  *
- * Values are those of seat 0. Nothing is left out but what cannot matter: a player who comes home with a placement has
- * nothing to place any more, so of all places only one that gets the special tile differs from the others. */
+ * Values are for seat 0. Only what cannot matter is left out: after the last placement of a player, all places are equal
+ * except one that wins the special tile. */
 
 #if defined(__GNUC__)
 #define QB_APART __attribute__((noinline))
@@ -34,7 +34,7 @@ static uint64_t solve_key(const struct qb_position *position, const qb_cells liv
 
 static int32_t solve(struct solver *solver, const struct qb_position *position, int32_t low, int32_t high);
 
-/* One decision deeper; `best` grows for seat 0 and shrinks for seat 1. Returns 1 if the rest does not matter. */
+/* Searches one decision deeper; seat 0 raises `best`, seat 1 lowers it. Returns 1 if the other decisions do not matter. */
 static int try_decision(struct solver *solver, unsigned seat, const struct qb_position *after, int32_t *low,
                         int32_t *high, int32_t *best) {
     solver->depth++;
@@ -70,7 +70,7 @@ static int is_last_placement(const struct qb_edition *edition, const struct qb_p
     return edition->leathers_upto[last] == edition->leathers_upto[from];
 }
 
-/* Keeps a list in order, the most useful first. */
+/* Inserts into a list that is sorted by usefulness. */
 static void insert_decision(struct qb_decision decision, float utility, struct qb_decision *decisions, float *utilities,
                             unsigned length) {
     for (; length && utilities[length - 1] < utility; length--) {
@@ -81,7 +81,7 @@ static void insert_decision(struct qb_decision decision, float utility, struct q
     decisions[length] = decision;
 }
 
-/* The decisions worth trying, the most promising first. Its lists are large and must not stay on the stack. */
+/* The decisions to try, the most promising first. Its lists are large and must not stay on the stack. */
 QB_APART static unsigned solver_decisions(struct solver *solver, const struct qb_position *position,
                                  struct qb_decision decisions[QB_MOST_LEGAL]) {
     const struct qb_edition *edition = solver->edition;
@@ -114,7 +114,7 @@ QB_APART static unsigned solver_decisions(struct solver *solver, const struct qb
     return found;
 }
 
-/* What was tried of a patch in hand: the cells that matter after each placement. */
+/* The placements of a patch in hand that were tried: the cells that matter after each. */
 enum { MOST_TRIED = 24 };
 
 struct tried {
@@ -134,7 +134,7 @@ static void start_trying(const struct solver *solver, const struct qb_position *
     tried->patches = payable_patches(solver->edition, position, seat);
 }
 
-/* Whether something that was tried leaves at least as much room as a quilt with these free cells; else it is noted. */
+/* Whether a placement that was tried leaves at least as much room as these free cells. If not, they are noted. */
 static int is_no_better(const struct solver *solver, qb_cells free, struct tried *tried) {
     if (!tried->compares) return 0;
     qb_cells live = live_cells(solver, free, tried->patches);
@@ -146,7 +146,7 @@ static int is_no_better(const struct solver *solver, qb_cells free, struct tried
 
 enum { POSITIONS_BETWEEN_LOOKS_AT_THE_CLOCK = 256 };
 
-/* One position more; 0 if there were enough of them, or enough time. */
+/* Counts one more position; 0 if a limit is reached. */
 static int may_look_on(struct solver *solver) {
     if (solver->nodes++ >= solver->limit) return 0;
     if (solver->end <= 0.0 || solver->nodes % POSITIONS_BETWEEN_LOOKS_AT_THE_CLOCK) return 1;
@@ -191,7 +191,7 @@ static int32_t solve(struct solver *solver, const struct qb_position *position, 
     return best;
 }
 
-/* The value of the position as far as it is between two numbers, and the decision that keeps it; 0 if it gave up. */
+/* The value of the position, if it is between two numbers, and a best decision; 0 if it gave up. */
 static int solve_root(struct solver *solver, const struct qb_position *position, int32_t low, int32_t high,
                       int32_t *value, struct qb_decision *best_decision) {
     struct qb_decision decisions[QB_MOST_LEGAL];

@@ -1,7 +1,7 @@
-/* What to play when everything loses: the decision after which the other player most easily lets the win slip.
+/* What to play when everything loses: the decision after which the opponent is most likely to let the win slip.
  *
- * The other one is taken for somebody who does not see the end: what looks useful is more likely, and so is what looks tidy.
- * First one of these decisions is looked through, then one more, as long as there is time. */
+ * The opponent is assumed not to see the end, and to prefer what looks useful and tidy. The search looks one decision of
+ * the opponent ahead, then two, and so on while there is time. */
 
 #define QB_NEXT_TIDIEST 0.7f
 #define QB_UTILITY_HEAT 4.0f
@@ -11,7 +11,7 @@ static int is_won_by(struct solver *solver, const struct qb_position *position, 
     return (solve(solver, position, -1, 1) > 0) == (seat == 0);
 }
 
-/* How likely a decision of the other player is, compared to those beside it. */
+/* How likely a decision of the opponent is, relative to its alternatives. */
 static float likelihood(const struct solver *solver, const struct qb_position *position,
                         const struct qb_decision *decision, unsigned rank) {
     if (!turn_starts(position)) return powf(QB_NEXT_TIDIEST, (float)rank);
@@ -21,7 +21,7 @@ static float likelihood(const struct solver *solver, const struct qb_position *p
     return expf(utility / QB_UTILITY_HEAT);
 }
 
-/* The chance that one of the next `plies` decisions of the other player lets the win slip. */
+/* The chance that one of the opponent's next `plies` decisions lets the win slip. */
 static float slip_chance(struct solver *solver, const struct qb_position *position, unsigned loser, unsigned plies) {
     if (is_over(position) || !plies) return 0.0f;
     if (solver->depth > QB_DEEPEST_SOLVE || !may_look_on(solver)) solver->gave_up = 1;
@@ -45,14 +45,14 @@ static float slip_chance(struct solver *solver, const struct qb_position *positi
     return errs ? sum / shares : best;
 }
 
-/* The decision after which that is most likely. Both stay as they are if the time is over before it is known. */
+/* The decision after which that is most likely. If time runs out first, `trap` and `slip` stay as they are. */
 static void look_for_trap(struct solver *solver, const struct qb_position *position, unsigned plies,
                           struct qb_decision *trap, float *slip) {
     struct qb_decision decisions[QB_MOST_LEGAL], best_decision = *trap;
     unsigned found = solver_decisions(solver, position, decisions);
     float best = -1.0f;
-    for (unsigned i = 0; i <= found && !solver->gave_up; i++) {
-        const struct qb_decision *decision = i ? &decisions[i - 1] : trap; /* which stays if no other one is better */
+    for (unsigned i = 0; i <= found && !solver->gave_up; i++) { /* the trap so far stays unless another one is better */
+        const struct qb_decision *decision = i ? &decisions[i - 1] : trap;
         struct qb_position after = *position;
         apply(solver->edition, &after, decision);
         float chance = slip_chance(solver, &after, position->turn, plies);

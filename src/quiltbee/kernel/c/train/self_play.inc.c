@@ -1,4 +1,4 @@
-/* Games that the search plays against itself, written down for learning. */
+/* Games of the search against itself, recorded for learning. */
 
 struct diary {
     struct qb_search *search;
@@ -9,12 +9,12 @@ struct diary {
     unsigned written, room;
 };
 
-/* Of a row, until the game is over: no search told what the position is worth. */
+/* Marks a row without a value of the search until the game is over: the outcome will be its value. */
 #define QB_OUTCOME_ONLY 2.0f
 
 static float draw_share(uint64_t *rng) { return (float)(next_random(rng) >> 40) / 16777216.0f; }
 
-/* The edge visited most; now and then another one, drawn by the root of its visits. */
+/* The most visited edge; now and then another one, drawn by the root of its visits. */
 static const struct edge *chosen_edge(struct diary *diary, const struct node *node) {
     const struct edge *edges = diary->search->edges + node->first_edge, *best = edges;
     for (unsigned i = 1; i < node->edges; i++)
@@ -66,7 +66,7 @@ static void write_root(struct diary *diary, const struct edge *best) {
     write_policy(diary->search, row);
 }
 
-/* What the search found out about the positions after each choice, if it looked often enough. */
+/* The positions after each choice that has enough visits, with what the search found about them. */
 static void write_children(struct diary *diary) {
     struct qb_search *search = diary->search;
     const struct node *root = search->nodes;
@@ -93,7 +93,7 @@ static void think_and_play(struct diary *diary, struct qb_position *position) {
     const struct node *root = search->nodes;
     if (is_turn && root->edges > 1) {
         write_root(diary, most_visited_of(search, root));
-        if (!diary->other) write_children(diary); /* what a search tells of these is told of equals */
+        if (!diary->other) write_children(diary); /* the search's values of these hold between equals only */
     }
     const struct edge *edge = chosen_edge(diary, root);
     do_move(search, position, edge);
@@ -101,7 +101,7 @@ static void think_and_play(struct diary *diary, struct qb_position *position) {
     do_move(search, position, chosen_edge(diary, &search->nodes[edge->child]));
 }
 
-/* The other player's decision. What such a position is worth is what comes of it: the row gets that at the end. */
+/* The other player's decision. The value of its row is the outcome of the game, which is added at the end. */
 static void let_other_play(struct diary *diary, struct qb_position *position) {
     struct qb_search *other = diary->other;
     qb_search_restart(other, position, next_random(&diary->rng));
