@@ -210,8 +210,7 @@ async def run(plan: Plan, database: str, folder: Path, postgres: Postgres | None
     """Play, kill, check."""
     victim = Victim(folder, database, "--bots", "0")
     result = await Crash(plan, victim, postgres).run()
-    url = database.replace("postgresql://", "postgresql+psycopg://")
-    result.verdict = await asyncio.to_thread(check, url, result.history)
+    result.verdict = await asyncio.to_thread(check, database, result.history)
     return result
 
 

@@ -28,7 +28,7 @@ def test_both_give_the_same_answer_and_it_is_done_once(tmp_path: Path, database:
     first, second = asyncio.run(_at_both_doors(tmp_path, database))
     assert (first.status, second.status) == (200, 200), (first.body, second.body)
     assert first.body == second.body
-    verdict = check_stored(database.replace("postgresql://", "postgresql+psycopg://"))
+    verdict = check_stored(database)
     assert (verdict.entries, verdict.problems) == (1, ())
 
 

@@ -14,6 +14,7 @@ from tests.server.support.log_check import check_logs
 from tests.server.support.player import Browser
 from tests.server.support.postgres import Postgres
 from tests.server.support.process import ServerProcess
+from tests.server_faults.support.history import History, Operation
 
 pytestmark = pytest.mark.slow
 StartServer = Callable[..., ServerProcess]
@@ -27,8 +28,7 @@ class Client(threading.Thread):
         self.browser = Browser(bases, seed)
         self.browser.http.timeout = httpx.Timeout(2)
         self.game = ""
-        self.acknowledged: dict[tuple[str, str], int] = {}
-        self.refused: set[tuple[str, str]] = set()
+        self.history = History()
         self._stop_now = stop
         self.failure: BaseException | None = None
 
@@ -44,6 +44,7 @@ class Client(threading.Thread):
             created = self._try(lambda: self.browser.post("/api/games", NEW_GAME))
             if created is not None and created.status_code == 201:
                 self.game = created.json()["game"]
+                self.history.games.append(self.game)
             return
         looked = self._try(lambda: self.browser.get(f"/api/games/{self.game}"))
         if looked is None or looked.status_code != 200:
@@ -57,15 +58,15 @@ class Client(threading.Thread):
             "expected_seq": view["table"]["seq"],
             "decisions": self.browser.choice(view["table"]),
         }
+        noted = Operation(self.game, (0, 1), request["client_id"], "play", request["decisions"])
+        self.history.operations.append(noted)
         while not self._stop_now.is_set():
             answer = self._try(lambda: self.browser.post(f"/api/games/{self.game}/decisions", request))
             if answer is None or answer.status_code == 503:
                 continue  # nobody knows whether it was written: ask again, with the same client_id
             assert answer.status_code in (200, 409), answer.text
-            if answer.status_code == 200:
-                self.acknowledged[self.game, request["client_id"]] = answer.json()["seq"]
-            else:
-                self.refused.add((self.game, request["client_id"]))
+            noted.outcome = "ok" if answer.status_code == 200 else "fail"
+            noted.seq = answer.json()["seq"] if answer.status_code == 200 else None
             return
 
     def _try(self, ask: Callable[[], httpx.Response]) -> httpx.Response | None:
@@ -87,7 +88,7 @@ def run_clients(servers: list[ServerProcess], kills: Callable[[], None], count: 
     try:
         kills()
         deadline = time.monotonic() + 90
-        while any(not client.acknowledged for client in clients) and time.monotonic() < deadline:
+        while any(not client.history.count("ok") for client in clients) and time.monotonic() < deadline:
             time.sleep(0.02)
     finally:
         stop.set()
@@ -95,7 +96,7 @@ def run_clients(servers: list[ServerProcess], kills: Callable[[], None], count: 
             client.join()
     for client in clients:
         assert client.failure is None, repr(client.failure)
-    assert any(client.acknowledged for client in clients)
+    assert any(client.history.count("ok") for client in clients)
     return clients
 
 
@@ -144,7 +145,7 @@ def test_two_servers_restarted_one_after_the_other_fail_nobody_who_tries_again(
             server.start()
 
     clients = run_clients(servers, restart_both)
-    assert [client.refused for client in clients] == [set()] * len(clients)
+    assert [client.history.count("fail") for client in clients] == [0] * len(clients)
     for server in servers:
         assert "Traceback" not in server.output()
         server.kill()
@@ -164,7 +165,7 @@ def test_the_database_itself_is_killed(start_server: StartServer) -> None:
 
         clients = run_clients([server], kill_database, count=3)
         assert server.is_running(), "the server outlives its database"
-        before = len(clients[0].acknowledged)
+        before = clients[0].history.count("ok")
         server.kill()
         check_logs(database, clients)
         assert before

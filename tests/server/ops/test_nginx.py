@@ -16,6 +16,7 @@ from tests.server.support.nginx import Nginx, routed_by_game, unit_environment
 from tests.server.support.player import Browser, views
 from tests.server.support.postgres import Postgres
 from tests.server.support.process import ServerProcess, workers
+from tests.server_faults.support.history import History, Operation
 
 PLAYERS = 6
 DECISIONS = 5
@@ -115,8 +116,7 @@ class Player(threading.Thread):
     def __init__(self, front: Nginx, number: int) -> None:
         super().__init__()
         self.browser = visitor(front, seed=number)
-        self.acknowledged: dict[tuple[str, str], int] = {}
-        self.refused: set[tuple[str, str]] = set()
+        self.history = History()
         self.failures: list[str] = []
         self.stopping = threading.Event()
 
@@ -129,17 +129,20 @@ class Player(threading.Thread):
 
     def _play_one_game(self) -> None:
         game = self.browser.create("express", client_id=secrets.token_hex(12))["game"]
+        self.history.games.append(game)
         while not self.stopping.is_set() and (table := self.browser.view(game)["table"])["phase"] != "over":
             name, words = secrets.token_hex(8), self.browser.choice(table)
+            noted = Operation(game, (0, 1), name, "play", words)
+            self.history.operations.append(noted)
             did = self.browser.did(game, "decisions", client_id=name, expected_seq=table["seq"], decisions=words)
-            self.acknowledged[game, name] = did["seq"]
+            noted.outcome, noted.seq = "ok", did["seq"]
 
 
 def _play_on(players: list[Player], decisions: int) -> None:
     """Returns when each player has made so many more decisions, or has failed."""
-    wanted = [len(player.acknowledged) + decisions for player in players]
+    wanted = [player.history.count("ok") + decisions for player in players]
     for player, enough in zip(players, wanted, strict=True):
-        while len(player.acknowledged) < enough and not player.failures:
+        while player.history.count("ok") < enough and not player.failures:
             player.stopping.wait(0.01)
 
 

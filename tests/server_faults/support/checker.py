@@ -30,9 +30,15 @@ class Verdict:
     problems: tuple[str, ...]
 
 
+def opened(database: str) -> sa.Engine:
+    """A database by its address or, for SQLite, its path."""
+    url = database.replace("postgresql://", "postgresql+psycopg://")
+    return sa.create_engine(url if "://" in database else f"sqlite:///{database}")
+
+
 def check(database: str, history: History) -> Verdict:
     """Every ok exactly once, every fail absent, every info at most once, no gap, all legal, all viewers agree."""
-    engine = sa.create_engine(database if "://" in database else f"sqlite:///{database}")
+    engine = opened(database)
     problems = [*history.complaints]
     entries = 0
     try:
@@ -48,7 +54,7 @@ def check(database: str, history: History) -> Verdict:
 
 def check_stored(database: str) -> Verdict:
     """Every game of a database by itself: no gap, no request twice, every decision legal."""
-    engine = sa.create_engine(database if "://" in database else f"sqlite:///{database}")
+    engine = opened(database)
     problems, entries = [], 0
     try:
         with engine.connect() as connection:
