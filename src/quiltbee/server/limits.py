@@ -9,7 +9,7 @@ MOST_BUCKETS = 20_000
 
 
 class TooMany(RuntimeError):
-    """Asked too often; `retry_after` seconds later it will be all right."""
+    """Asked too often; it will be granted `retry_after` seconds later."""
 
     def __init__(self, retry_after: int) -> None:
         super().__init__(f"too many requests; try again in {retry_after} s")
@@ -18,7 +18,7 @@ class TooMany(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many tokens at once, and so many a second in the long run."""
+    """How many tokens at once, and how many a second in the long run."""
 
     burst: float
     per_second: float
@@ -51,8 +51,8 @@ class Limits:
         self._streams: dict[str, int] = {}
 
     def take(self, what: Bucket, whose: str, tokens: int = 1) -> None:
-        """Use some; `TooMany` if there are not so many left. Who is refused pays nothing, so nobody is locked out for
-        long."""
+        """Take tokens; `TooMany` if too few are left. A refused request costs nothing, so nobody is
+        locked out for long."""
         if not self.on:
             return
         rate = RATES[what]

@@ -8,7 +8,7 @@ import secrets
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 STRONG_CLIENT_ID = 22
-"""A random `client_id` of so many characters has 88 bits and more, even in hexadecimal: nobody else will send it."""
+"""A random `client_id` of this length has 88 bits and more, even in hexadecimal: nobody else will send it."""
 LEAST_DIFFERENT = 8
 """One with fewer different characters than this is not random."""
 

@@ -1,7 +1,7 @@
 """What a page gets: everything it needs to draw a game and to let a person choose, with no rule on its side.
 
 These models are the JSON schema of the API (`docs/api.md`, `/openapi.json`). A `View` has a part that is the same for
-everybody (`table`) and a part for who is looking (`you`). Cells are `[row, column]` from the top left, from 0. A
+everybody (`table`) and a part for the viewer (`you`). Cells are `[row, column]` from the top left, from 0. A
 *bitboard* is a list of numbers, one for each row of the quilt from the top: bit `c` (value `1 << c`) is column `c`.
 """
 
@@ -28,7 +28,7 @@ class Model(BaseModel):
 
 @with_config(ConfigDict(extra="forbid"))
 class Shown(TypedDict):
-    """A part of a view: a plain dictionary, because one is made for every decision and who watches waits for it.
+    """A part of a view: a plain dictionary, because one is made for every decision while viewers wait.
 
     The type checker sees to it that nothing is missing or slips in; a test holds what is sent against the schema.
     """

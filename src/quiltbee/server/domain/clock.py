@@ -14,7 +14,7 @@ class ClockFace(NamedTuple):
     """Time left when the running clock was started; None without a clock."""
     since_ms: int | None
     deadline_ms: int | None
-    """When the time of the running seat is up; later than that the other may claim the game."""
+    """When the time of the running seat is up; after that the opponent may claim the game."""
 
 
 def clock_face(game: Game) -> ClockFace:
@@ -42,8 +42,8 @@ def _remaining(game: Game, seat: int) -> int:
 
 
 def charge(game: Game, now: int, server_started: int) -> int:
-    """Thinking time to charge with an entry made now: since the entry before it. Time during which this server was
-    down is nobody's, except where turns take days."""
+    """The thinking time to charge with an entry made now: the time since the entry before it. While this server was
+    down nothing is charged, except where turns take days."""
     if game.clock_since is None or game.setup.clock.kind == "none":
         return 0
     since = game.clock_since if game.setup.clock.kind == "days" else max(game.clock_since, server_started)

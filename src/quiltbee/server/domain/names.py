@@ -39,7 +39,7 @@ _BLANK = re.compile(
 
 
 def clean_name(name: str) -> str:
-    """A name as it is shown: composed characters, one line, 1 to 40 characters of which each can be seen."""
+    """A name as it is shown: composed characters, one line, 1 to 40 characters, all of them visible."""
     plain = " ".join(unicodedata.normalize("NFC", name).split())
     rest = _SEQUENCE.sub("*", plain)
     _check_joiners(rest)
@@ -100,4 +100,4 @@ def _check_marks(text: str) -> None:
         if base in ("", " "):
             raise BadName("a name has accents only on letters")
         if marks > MOST_MARKS or stacked > MOST_STACKED:
-            raise BadName("a name does not have so many accents on one letter")
+            raise BadName("a name has too many accents on one letter")

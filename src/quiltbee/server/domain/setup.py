@@ -54,9 +54,9 @@ class GameSetup:
     created_at: int
     rematch_of: str | None = None
     seeded: bool = False
-    """The set-up follows from a seed that somebody chose, so somebody knew it before: it counts for nothing."""
+    """Somebody chose the seed of the set-up, and so could know it before: the game is in no statistics."""
     hints: bool | None = None
-    """Whether players may ask for hints; None (games of older servers): if nobody comes by a link."""
+    """Whether players may ask for hints. None, in games of older servers, means: if nobody comes by a link."""
 
     @property
     def allows_hints(self) -> bool:
@@ -79,7 +79,7 @@ def find_edition(id: str, board: str, text: str | None) -> Edition:
 
 
 def _dressed(edition: Edition) -> Edition:
-    """A table may name a dress that we do not have: it is drawn in the usual one."""
+    """An edition file may name a dress that does not exist; it is drawn in the usual one."""
     if edition.dress == USUAL_DRESS:
         return edition
     from quiltbee.drawing.theme.files import dress_names  # a bot that decides draws nothing

@@ -101,5 +101,5 @@ class Connection(HttpToolsProtocol):
 
 
 def most_connections(descriptors: int) -> int:
-    """How many connections fit into so many descriptors."""
+    """How many connections fit into this many descriptors."""
     return max(RESERVED // 2, descriptors - RESERVED)

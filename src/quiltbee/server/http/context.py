@@ -27,7 +27,7 @@ from quiltbee.server.thinking.films import Films
 COOKIE_SECONDS = 400 * 86_400
 """The longest time that browsers keep a cookie."""
 MOST_KNOWN = 100_000
-"""Browsers of which it is remembered that they are known; then they are looked up anew."""
+"""Known browsers that are remembered; beyond that all are looked up again."""
 
 
 @dataclass
@@ -47,7 +47,7 @@ class Context:
 
 
 async def _context(request: Request) -> Context:
-    # Plain functions would be sent to a thread, for every request; these never wait for anything.
+    # A plain function would run on a thread for every request. This one never waits.
     context: Context = request.app.state.context
     return context
 

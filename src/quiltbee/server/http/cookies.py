@@ -11,7 +11,7 @@ PREFIX = "quiltbee"
 SECURE = "__Host-"
 """A browser takes a cookie of such a name only by https, and only from the server itself."""
 MOST_COOKIES = 16
-"""So many cookies are looked up at most."""
+"""No more cookies than this are looked up."""
 MOST_NAMES = 8
 
 

@@ -1,6 +1,6 @@
 """What every request costs: tokens of its address, and of a bucket that is its own. `docs/api.md` has the same table.
 
-A token of `request` stands for about 5 ms of work. So whoever asks for what is dear may ask for less of it.
+A token of `request` stands for about 5 ms of work. So a client may ask for less of what is expensive.
 """
 
 from typing import NamedTuple

@@ -87,7 +87,7 @@ def _unavailable(request: Request, error: Unavailable) -> JSONResponse:
 
 def _unreadable(_: Request, error: UnreadableGame) -> JSONResponse:
     log.error(str(error))
-    return _answer("fault", "this game cannot be read; whoever runs the server learns more by `quiltbee doctor`")
+    return _answer("fault", "this game cannot be read; the operator of the server learns more from `quiltbee doctor`")
 
 
 def _refused(_: Request, error: Refused) -> JSONResponse:

@@ -1,4 +1,4 @@
-"""Answers that are large and the same for everybody: packed once, and not sent again to who has them already.
+"""Answers that are large and the same for everybody: packed once, and not sent again to a browser that has them.
 
 Nothing else is packed: where a secret is packed with what a stranger may choose, the length tells of the secret.
 """

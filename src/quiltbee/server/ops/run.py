@@ -32,7 +32,7 @@ log = logging.getLogger("quiltbee")
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready; lets the open streams end when it is asked to stop, they would keep it waiting else."""
+    """Says when it is ready. When it is asked to stop it ends the open streams, which would keep it waiting."""
 
     def __init__(self, config: uvicorn.Config, greeting: str, when_ready: Callable[[], object]) -> None:
         super().__init__(config)
@@ -77,14 +77,14 @@ def _listen(settings: Settings) -> socket.socket:
         where = f"{settings.listen_on}:{settings.port}"
         raise BadSetting(f"cannot listen on {where}: {error.strerror}; choose another --port or --host") from None
     listener.set_inheritable(False)
-    _be_brief_with_the_deaf(listener)
+    _limit_unread_bytes(listener)
     return listener
 
 
-def _be_brief_with_the_deaf(listener: socket.socket) -> None:
-    """Whoever does not read keeps little memory busy, and is let go; accepted connections take this over.
+def _limit_unread_bytes(listener: socket.socket) -> None:
+    """A client that does not read its answers takes little memory and is cut off; accepted connections inherit this.
 
-    Without a limit the system would keep megabytes for each, and wait for ever to deliver them.
+    Without a limit the system would keep megabytes for each of them, and try to deliver them without end.
     """
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD_BYTES)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)

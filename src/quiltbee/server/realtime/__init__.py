@@ -1,1 +1,1 @@
-"""The games in memory, who is looking at them, and how several processes hear of each other."""
+"""The games in memory, who is looking at them, and how several processes notify each other."""

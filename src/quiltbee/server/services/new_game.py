@@ -122,7 +122,7 @@ def _seat(wanted: NewSeat, number: int) -> SeatSetup:
 
 
 def _hints(wanted: NewGame) -> bool:
-    """Against bots and on one device nobody is cheated by a hint; who comes by a link is asked first."""
+    """Against bots and on one device nobody is cheated by a hint. A guest who comes by a link is asked first."""
     return not any(isinstance(seat, OpenSeat) for seat in wanted.seats) if wanted.hints is None else wanted.hints
 
 

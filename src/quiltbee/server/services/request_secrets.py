@@ -1,7 +1,7 @@
 """The cookie of a request that may be repeated: it follows from the request and from a secret of the server.
 
-Who loses an answer loses its cookie, too. The same request again must get the same cookie, also from another process or
-after a restart; so the secret is in the database. It is of use for some minutes only: afterwards it is forgotten, and
+A browser that loses an answer loses its cookie, too. The same request must get the same cookie again, even from another
+process or after a restart, so the secret is in the database. It is valid for some minutes only; then it is deleted, and
 nobody can make that cookie again.
 """
 
@@ -12,7 +12,7 @@ from quiltbee.server.storage.queries.server_values import add_request_secret, re
 from quiltbee.server.storage.store import Store
 
 FRESH_MS = 5 * 60_000
-"""New cookies follow from a secret for so long; then the next secret is made."""
+"""New cookies follow from a secret for this time; then the next secret is made."""
 VALID_MS = 2 * FRESH_MS
 """A request that is repeated finds its cookie again for at least `FRESH_MS`, and never after this."""
 

@@ -102,7 +102,7 @@ class Retention:
             copy = await asyncio.to_thread(back_up_beside, self._store.url, "before-deleting-old-games")
         except Exception as error:
             extra = {"old": old, "all": all, "reason": str(error)}
-            log.error("nothing is deleted: so many games are old, and no backup could be made", extra=extra)
+            log.error("nothing is deleted: too many games are old, and no backup could be made", extra=extra)
             return False
         log.warning("very many games are old: made a backup first", extra={"old": old, "all": all, "file": str(copy)})
         return True
@@ -130,5 +130,5 @@ class Retention:
 
 
 def is_much(old: int, all: int) -> bool:
-    """Whether so many of all games are only deleted after a backup."""
+    """Whether a backup is made before this many of all games are deleted."""
     return old > max(FEW, all // 5) or 2 * old > all

@@ -1,4 +1,4 @@
-"""Who may sit where: links that are handed over, what they are exchanged for, and how that is taken back."""
+"""Seats and links: who may sit where, what a link gives, and how that is taken back."""
 
 from collections.abc import Callable
 
@@ -40,7 +40,7 @@ class Seats:
         self._clock = games.clock
 
     async def who(self, live: LiveGame, browser: str | None) -> Caller:
-        """The roles of a browser. Those that it has are remembered while it is heard here when they are taken away."""
+        """The caller behind a browser. Its roles are remembered while the bus tells when they change."""
         if browser is None:
             return Caller(None, frozenset())
         known = live.roles
@@ -52,7 +52,7 @@ class Seats:
         return Caller(browser, roles)
 
     async def enter(self, id: str, browser: str | None) -> tuple[LiveGame, Caller]:
-        """The game, for somebody who may look at it; for everybody else it does not exist."""
+        """The game, for a browser that may look at it; for all others it does not exist."""
         live = await self._cache.fresh(id, browser)
         caller = await self.who(live, browser)
         if not caller.roles:
@@ -85,7 +85,7 @@ class Seats:
                 raise Refused("not_your_seat", "you can take only your own seat to another device")
             return seat
         if not caller.is_host:
-            raise Refused("not_host", "only who created the game can invite to it")
+            raise Refused("not_host", "only the host of the game can invite to it")
         free = [each for each in (0, 1) if live.game.players[each].kind == "open"]
         seat = free[0] if seat is None and free else seat
         if seat not in free:
@@ -95,8 +95,8 @@ class Seats:
     # --- coming in
 
     async def exchange(self, token: str, browser: str, name: str | None) -> tuple[LiveGame, Caller]:
-        """Give a browser what a link promises. A seat is given once, while there is something to play. A link that has
-        none to give (any more) lets one watch, until the host ends watching: then only a new `watch` link does."""
+        """Give a browser what a link promises. A seat is given once, and only while the game goes on. Later the link lets
+        one watch, until the host ends watching; then only a new `watch` link does."""
         hash = token_hash(token)
         for _ in range(TRIES):
             link = await self._link(hash, browser)
@@ -136,8 +136,8 @@ class Seats:
             await self._sit_down(live, hash, browser, seat, name)
 
     async def _look_in(self, live: LiveGame, hash: str, browser: str) -> None:
-        """Whoever has a role comes back to it, as the browser does that opens its link again; all others may watch, if
-        the link still allows it."""
+        """A browser that has a role keeps it, for example when it opens its link again. Others may watch, if the link
+        still allows it."""
 
         def work(connection: sa.Connection) -> None:
             id, now = live.setup.id, self._clock.now()
@@ -187,13 +187,13 @@ class Seats:
                 raise Refused("not_your_seat", "you can sign out only your own seat")
             return await self._sign_out(live, caller, sorted(mine))
         if not caller.is_host:
-            raise Refused("not_host", "only who created the game can do that")
+            raise Refused("not_host", "only the host of the game can do that")
         if what == "watch":
             return await self._end_watching(live, caller)
         return await self._free_seat(live, caller, seat)
 
     async def _sign_out(self, live: LiveGame, caller: Caller, seats: list[int]) -> int:
-        """Of two devices that sign each other out at once, the first one stays."""
+        """If two devices sign each other out at once, the first one stays."""
 
         def work(connection: sa.Connection) -> int:
             lost = 0
@@ -243,7 +243,7 @@ def _without_key(live: LiveGame, request: str, propose: Propose) -> Command:
 
 
 def _hold(connection: sa.Connection, live: LiveGame, caller: Caller, role: str | None) -> None:
-    """Keep the game as it is until the transaction ends, and see that the asker still has the role (None: any)."""
+    """Keep the game as it is until the transaction ends, and check that the caller still has the role (None: any)."""
     hold_game(connection, live.setup.id)
     roles = roles_of(connection, caller.browser or "", live.setup.id)
     if not roles:
@@ -253,7 +253,7 @@ def _hold(connection: sa.Connection, live: LiveGame, caller: Caller, role: str |
 
 
 def _gives_seat(live: LiveGame, link: LinkRow) -> bool:
-    """One's own seat on another device; or one that is open, while there is something to play."""
+    """A `device` link gives the player's own seat; an invitation gives an open one while the game goes on."""
     if link.seat is None or link.purpose == "device":
         return link.seat is not None
     return live.game.players[link.seat].kind == "open" and live.game.ending is None

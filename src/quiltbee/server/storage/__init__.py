@@ -1,1 +1,1 @@
-"""The database: its tables, every statement, the one writer, and the files of SQLite."""
+"""The database: its tables, the queries, the one writer, and the files of SQLite."""

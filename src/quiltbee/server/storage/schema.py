@@ -13,7 +13,7 @@ game = sa.Table(
     sa.Column("id", sa.Text, primary_key=True),
     sa.Column("setup", sa.Text, nullable=False),
     sa.Column("created_at", sa.BigInteger, nullable=False),
-    # All below is derived from the log, kept to answer lists and statistics without folding every game.
+    # All below is derived from the log, kept to answer lists and statistics without replaying every game.
     sa.Column("seq", sa.Integer, nullable=False),
     sa.Column("touched_at", sa.BigInteger, nullable=False),
     sa.Column("phase", sa.Text, nullable=False),
@@ -89,7 +89,7 @@ analysis = sa.Table(
     sa.Column("leased_until", sa.BigInteger),
     sa.Column("told", sa.Text, nullable=False),
 )
-"""What an engine said of a finished game (`answers.Analysis`). While one works on it, it holds a lease; NULL: done."""
+"""What an engine said of a finished game (`responses.Analysis`). While one works on it, it has a lease; NULL: done."""
 
 creation = sa.Table(
     "creation",

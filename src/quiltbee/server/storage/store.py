@@ -55,7 +55,7 @@ class Store:
             raise NoSuchGame if _refers_to_nothing(error) else error from None
 
     def _doubt(self, game: str) -> None:
-        """Nobody knows whether something was written: whoever has the game in memory must look."""
+        """Nobody knows whether something was written: the cache must read the game again."""
         self.signals.publish("write_in_doubt", game)
 
     def _doubt_later(self, loop: asyncio.AbstractEventLoop, game: str) -> None:

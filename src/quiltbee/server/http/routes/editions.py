@@ -80,5 +80,5 @@ async def list_phrases() -> list[PhraseInfo]:
 @router.get("/api/levels")
 async def list_levels() -> list[LevelInfo]:
     """The bots that can take a seat, the weakest first."""
-    found = await asyncio.to_thread(levels)  # whoever asks first waits until the engine is loaded
+    found = await asyncio.to_thread(levels)  # the first request waits until the engine is loaded
     return [LevelInfo(name=each.name, title=each.title, about=each.about) for each in found]

@@ -25,7 +25,7 @@ from quiltbee.server.storage.queries.games import finished_games
 router = APIRouter(tags=["games"])
 Since = Annotated[int | None, Query(ge=0, le=1_000_000, description="Tell what happened since this seq")]
 OWN_EDITION_TOKENS = 2
-"""A game with an edition or a record of one's own costs so many more: it takes longer to make, and more memory."""
+"""A game with a custom edition or a record costs this many more: it takes more time and memory."""
 MOST_STATISTICS = 1_000
 
 
@@ -96,7 +96,7 @@ async def stream_views(
 
 @router.get("/api/games/{game}/at/{ply}", responses=problems(404, 422))
 async def get_view_at(server: Server, entered: Entered, ply: Annotated[int, Path(ge=0, le=100_000)]) -> views.View:
-    """The game as it stood after so many decisions, with what the last of them did; for replays."""
+    """The game as it stood after this many decisions, with what the last of them did; for replays."""
     live, _ = entered
     presence, now = live.presence(), server.games.clock.now()
     return await asyncio.to_thread(lambda: _view(server.games.at_ply(live, ply), presence, now))
@@ -135,7 +135,7 @@ async def delete_game(server: Server, entered: Entered) -> None:
     """Remove a game and everything about it. Only its host can."""
     live, caller = entered
     if not caller.is_host:
-        raise Refused("not_host", "only who created the game can delete it")
+        raise Refused("not_host", "only the host of the game can delete it")
     await server.games.delete(live.setup.id)
 
 
@@ -146,7 +146,7 @@ async def get_statistics(
     """What the last finished games of a name tell, 1,000 at most, of those that this browser may look at: nobody
     learns here whom others have played. For those who play on this server."""
     if browser is None:
-        raise Refused("not_host", "only who plays on this server can ask for statistics")
+        raise Refused("not_host", "only players of this server can ask for statistics")
     name = clean_name(name)
     return await server.store.read(
         lambda connection: statistics(name, finished_games(connection, name, browser, MOST_STATISTICS))

@@ -1,4 +1,4 @@
-"""For who runs the server: is it well, and how much does it do."""
+"""For the operator of the server: is it well, and how much does it do."""
 
 import asyncio
 import re

@@ -1,1 +1,1 @@
-"""The way from every released schema to the newest, one step after the other (Alembic)."""
+"""The steps from every released schema to the newest (Alembic)."""
