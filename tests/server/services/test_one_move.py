@@ -132,3 +132,13 @@ def test_no_request_asks_which_database_it_is(room: str) -> None:
 def test_nor_does_the_store(module: str) -> None:
     source = (SERVER / f"storage/{module}.py").read_text(encoding="utf-8")
     assert not re.search(r"is_sqlite|dialect\.name|get_backend_name", source)
+
+
+# --- no callback slots
+
+
+def test_nobody_hangs_a_callback_into_another_object() -> None:
+    """What has to be done later is published as a signal, and subscribed to at construction."""
+    slots = re.compile(r"^\s*\w+(?:\.\w+)*\.(?:on_\w+|in_doubt|when_\w+) = |self\.on_\w+: Callable", re.MULTILINE)
+    found = [path.name for path in SERVER.rglob("*.py") if slots.search(path.read_text(encoding="utf-8"))]
+    assert found == []

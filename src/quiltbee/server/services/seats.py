@@ -95,8 +95,8 @@ class Seats:
     # --- coming in
 
     async def exchange(self, token: str, browser: str, name: str | None) -> tuple[LiveGame, Caller]:
-        """Give a browser what a link promises. A seat is given once, and only while the game goes on. Later the link lets
-        one watch, until the host ends watching; then only a new `watch` link does."""
+        """Give a browser what a link promises. A seat is given once, and only while the game goes on. Later the link
+        lets one watch, until the host ends watching; then only a new `watch` link does."""
         hash = token_hash(token)
         for _ in range(TRIES):
             link = await self._link(hash, browser)
