@@ -96,7 +96,7 @@ def test_who_wants_to_write_meanwhile_writes_into_the_new_database_or_is_kept_wi
 def test_a_program_that_does_not_stop_writing_is_named(
     database: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("quiltbee.server.backups.backup.restore.WRITER_SECONDS", 0.1)
+    monkeypatch.setattr("quiltbee.server.backups.restore.WRITER_SECONDS", 0.1)
     with closing(sqlite3.connect(database)) as writer:
         writer.execute("INSERT INTO browser VALUES ('half', 0)")
         with pytest.raises(CannotOpen, match="another program is writing"):
