@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-const send = (): Promise<boolean | Refusal> => sender.send("decisions", 7, { decisions: "A" });
+const send = (): Promise<boolean | Error> => sender.send("decisions", 7, { decisions: "A" });
 
 describe("a change on its way to the server", () => {
   it("says which entries of the log the player has seen", async () => {
@@ -63,6 +63,33 @@ describe("a change on its way to the server", () => {
     expect(answer).toBeInstanceOf(Refusal);
     expect((answer as Refusal).code).toBe("invalid");
     expect(sender.written).toBe(0);
+  });
+
+  it("that the game does not allow now is told, too", async () => {
+    server.when(PATH, refusal(409, "opponent_acted"));
+    expect(((await send()) as Refusal).code).toBe("opponent_acted");
+  });
+
+  it("that cannot even be made is told: a browser may lack what it needs", async () => {
+    vi.stubGlobal("AbortController", undefined);
+    expect(await send()).toBeInstanceOf(TypeError);
+    expect(sender.written).toBe(0);
+  });
+
+  it("is sent without AbortSignal.timeout, which Safari 15 and Chrome 102 lack", async () => {
+    vi.stubGlobal("AbortSignal", class {});
+    server.when(PATH, { seq: 8 });
+    expect(await send()).toBe(true);
+  });
+
+  it("is sent again when its answer breaks off in the middle", async () => {
+    server.when(PATH, { seq: 8 });
+    const whole = fetch;
+    let cut = 1;
+    vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => (await whole(...asked), cut-- > 0 ? new Response('{"se') : whole(...asked)));
+    const sent = send();
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(await sent).toBe(true);
   });
 
   it("that comes too late is dropped without a word: the new view is on its way", async () => {

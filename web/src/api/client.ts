@@ -24,19 +24,27 @@ export const firstAnswers = Promise.allSettled(Object.values(early));
 export function got(path: string): Promise<Response> {
   const asked = early[path];
   delete early[path];
-  return asked ?? fetch(path);
+  return reached(asked ?? fetch(path));
 }
 
-async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  let response: Response;
-  try {
-    response = await (method === "GET" ? got(path) : fetch(path, { method, signal, ...asJson(body) }));
-  } catch {
-    throw new Unreachable();
-  }
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
+async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal | null): Promise<T> {
+  const request: RequestInit = { method, ...(signal && { signal }), ...asJson(body) };
+  const response = await (method === "GET" ? got(path) : reached(fetch(path, request)));
+  if (response.ok) return (response.status === 204 ? undefined : await reached(response.json())) as T;
   const problem = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
   throw new Refusal(response.status, problem.code ?? "unknown", problem.message ?? response.statusText);
+}
+
+/** The connection may end before the answer, or in the middle of it. */
+const reached = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch(() => {
+    throw new Unreachable();
+  });
+
+/** For a request that comes too late when it is refused: then nothing is to be done. */
+export function unlessRefused(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
 }
 
 const asJson = (body: unknown): RequestInit =>
@@ -48,8 +56,19 @@ export function requestName(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The network may fail silently. A request with an id can be sent again, so we need not wait long. */
-const askNamed = <T>(path: string, body: object): Promise<T> => ask<T>("POST", path, body, AbortSignal.timeout(5000));
+/**
+ * The network may go away silently. A request with a name can be sent again, so there is no need to wait for long.
+ * (AbortSignal.timeout is missing in Safari 15 and Chrome 102.)
+ */
+async function askNamed<T>(path: string, body: object): Promise<T> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), 5000);
+  try {
+    return await ask<T>("POST", path, body, patience.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** Sends a request again until an answer comes: the id in the body makes that harmless. */
 async function insist<T>(path: string, body: object, tries = 4): Promise<T> {

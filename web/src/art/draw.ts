@@ -14,10 +14,11 @@ const paint = (name: string): string => (name.startsWith("#") ? name : `var(--${
 
 /** A patch with its bounding box at 0,0. `cell` is how large a cell is on the screen: small cells are drawn more simply. */
 export function patchSvg(wardrobe: Wardrobe, patch: string, code: number, cell: number, shadow = true): string {
-  if (patch === "leather") return el("use", { href: `#${wardrobe.id}-leather`, transform: "translate(.8 .8) scale(.967)" });
   const { weave, puff, line } = wardrobe.dress.patch;
   const { cloth, lines } = wardrobe.dress.outlines;
   const { outline, transform, buttons } = wardrobe.turn(patch, code);
+  const veil = el("path", { class: "veil", d: cloth[outline] });
+  if (patch === "leather") return el("use", { href: `#${wardrobe.id}-leather`, transform: "translate(.8 .8) scale(.967)" }) + veil;
   const fabric = wardrobe.fabric(patch);
   const fine = cell >= 10;
   const d = cloth[outline];
@@ -32,7 +33,8 @@ export function patchSvg(wardrobe: Wardrobe, patch: string, code: number, cell: 
     (weave ? el("path", { d, fill: wardrobe.url("weave") }) : "") +
     (puff && fine ? el("path", { d, fill: wardrobe.url("puff") }) : "") +
     line.map((each, at) => (fine || !each.fine ? stitch(each, lines[at]?.[outline], fabric) : "")).join("") +
-    buttons.map(([x, y]) => el("use", { href: `#${wardrobe.id}-money`, transform: `translate(${x} ${y}) scale(${size})` })).join("")
+    buttons.map(([x, y]) => el("use", { href: `#${wardrobe.id}-money`, transform: `translate(${x} ${y}) scale(${size})` })).join("") +
+    veil
   );
 }
 

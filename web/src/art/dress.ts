@@ -43,7 +43,6 @@ export interface DressJson {
   readonly title: string;
   readonly fonts: { readonly text: string; readonly display: string };
   readonly themes: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly filters: Readonly<Record<string, string>>;
   readonly patch: {
     readonly weave: boolean;
     readonly puff: boolean;
@@ -159,10 +158,17 @@ export class Wardrobe {
     return this.dress.defs + [...new Set([...this.#fabrics.values()].map((fabric) => fabric.defs))].join("");
   }
 
-  /** The custom properties of a theme, for a `style` attribute. */
+  /** The custom properties of a theme, for a `style` attribute: each colour also as its three numbers. */
   style(theme: "light" | "dark"): string {
     const tokens = Object.entries(this.dress.themes[theme] ?? {});
+    const triples = tokens.filter(([, value]) => value.startsWith("#")).map(([name, value]) => `--${name}-rgb:${triple(value)}`);
     const fonts = `--sans:${this.dress.fonts.text};--display:${this.dress.fonts.display}`;
-    return `${tokens.map(([name, value]) => `--${name}:${value}`).join(";")};${fonts}`;
+    return `${tokens.map(([name, value]) => `--${name}:${value}`).join(";")};${triples.join(";")};${fonts}`;
   }
+}
+
+/** `#FF8000` as `255 128 0`: for `rgb(var(--ok-rgb) / 0.2)`, which older browsers know, while color-mix is new. */
+function triple(colour: string): string {
+  const number = parseInt(colour.slice(1), 16);
+  return [number >> 16, (number >> 8) & 255, number & 255].join(" ");
 }

@@ -12,6 +12,12 @@ export function refuse(what: string): void {
   play("bad");
   buzz(30);
   if (app.still) return;
-  const [left, right] = [{ translate: "-3px" }, { translate: "3px" }];
-  document.querySelector(what)?.animate([{}, left, right, left, right, {}], 160);
+  const touched = document.querySelector(what);
+  if (touched) shake(touched);
+}
+
+function shake(what: Element): void {
+  const place = getComputedStyle(what).transform.replace("none", "");
+  const at = (by: number): Keyframe => ({ transform: `translateX(${by}px) ${place}` });
+  what.animate([{}, at(-3), at(3), at(-3), at(3), {}], 160);
 }
