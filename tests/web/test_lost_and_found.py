@@ -1,6 +1,8 @@
 """A game is not lost: the browser crashes, the server is killed, the network goes and comes."""
 
+import json
 import signal
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
@@ -12,6 +14,8 @@ from tests.web.table import TablePage, made
 
 pytestmark = pytest.mark.browser
 
+WORDS = Path(__file__).parents[2] / "web" / "src" / "words" / "en.json"
+NO_CONNECTION = str(json.loads(WORDS.read_text(encoding="utf-8"))["noConnection"])
 SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
 
 
@@ -102,6 +106,33 @@ def test_a_screen_that_cannot_be_fetched_is_shown_when_it_can(open_page: Open) -
     assert not table.is_over
     table.page.unroute("**/assets/EndScreen-*.js")
     table.page.wait_for_selector(".end .total")
+
+
+def test_an_invitation_that_cannot_be_made_is_told(open_page: Open) -> None:
+    table = open_page()
+    table.page.wait_for_selector(".home")
+    table.page.context.set_offline(True)
+    table.page.locator('[data-do="invite"]').click()
+    table.page.locator(".trouble", has_text=NO_CONNECTION).wait_for()
+
+
+def test_a_link_that_cannot_be_made_is_told_in_the_menu(open_page: Open) -> None:
+    table = open_page(game=standing("express", "start", SEATS))
+    table.page.locator('[data-do="menu"]').click()
+    table.page.context.set_offline(True)
+    table.page.locator('[data-do="watch-link"]').click()
+    table.page.locator(".sheet [role=alert]", has_text=NO_CONNECTION).wait_for()
+
+
+def test_a_new_game_waits_for_the_levels_and_says_so(open_page: Open) -> None:
+    table = open_page()
+    table.page.wait_for_selector(".home")
+    table.page.context.set_offline(True)
+    table.page.locator('[data-do="computer"]').click()
+    table.page.locator(".newgame [role=alert]", has_text=NO_CONNECTION).wait_for()
+    table.page.context.set_offline(False)
+    table.page.locator('[data-do="start"]:enabled').wait_for()
+    assert not table.page.locator(".newgame [role=alert]").count()
 
 
 def advance(table: TablePage) -> None:

@@ -4,6 +4,7 @@ import "./style/motion.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { firstAnswers } from "./api/client";
+import { reloadWhenReachable } from "./parts/onDemand";
 import { screens } from "./screens";
 import { app } from "./state/app.svelte";
 import { screen } from "./state/screen.svelte";
@@ -12,7 +13,7 @@ import { screen } from "./state/screen.svelte";
 async function begin(): Promise<void> {
   const patience = new Promise((later) => setTimeout(later, 1000));
   const screen = app.route.at === "game" ? null : screens[app.route.at]();
-  await Promise.all([app.speak(), Promise.race([Promise.all([firstAnswers, screen]), patience])]);
+  await Promise.all([app.speak().catch(reloadWhenReachable), Promise.race([Promise.all([firstAnswers, screen]), patience])]);
   const target = document.getElementById("page") as HTMLElement;
   target.replaceChildren();
   mount(App, { target });

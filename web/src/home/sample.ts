@@ -1,4 +1,5 @@
 /** Finished quilts for the home page, from real games: patch, turn, row and column. */
+import { got } from "../api/client";
 import type { Piece, Seat, Sewn } from "../api/types";
 import file from "./quilts.json?url";
 
@@ -6,7 +7,7 @@ let known: Readonly<Record<string, readonly (readonly [string, number, number, n
 
 /** Loads the quilts; until then they are empty. */
 export async function unfold(): Promise<void> {
-  known = (await (await fetch(file)).json()) as typeof known;
+  known = (await (await got(file)).json()) as typeof known;
 }
 
 /** A player with such a quilt, with the fields that are drawn. */

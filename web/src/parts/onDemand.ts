@@ -14,7 +14,7 @@ export async function onDemand<Component>(load: () => Promise<{ readonly default
   }
 }
 
-async function reloadWhenReachable(): Promise<never> {
+export async function reloadWhenReachable(): Promise<never> {
   do await new Promise((later) => setTimeout(later, RETRY_MS));
   while (!(await isReachable()));
   location.reload();

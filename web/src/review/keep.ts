@@ -1,4 +1,6 @@
 /** Files to save. They come from the server, except for the PNG, which is made here from its SVG. */
+import { Unreachable } from "../api/client";
+
 export const fileName = (game: string, kind: string): string => `quiltbee-${game.slice(0, 8)}.${kind}`;
 
 export function keepAsPng(game: string): void {
@@ -12,5 +14,6 @@ export function keepAsPng(game: string): void {
     link.download = fileName(game, "png");
     link.click();
   };
+  image.onerror = () => void Promise.reject(new Unreachable()); // App tells it
   image.src = `/api/games/${game}/picture.svg`;
 }

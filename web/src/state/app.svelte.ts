@@ -1,7 +1,11 @@
 /** The current screen (the part of the address after the #) and the language. */
+import { Refusal, Unreachable } from "../api/client";
+import { refusalText } from "../words/refusal";
 import { wordsOf, type Words } from "../words/words";
 import { screen } from "./screen.svelte";
 import { settings } from "./settings.svelte";
+
+const TELL_MS = 8000;
 
 export type Route =
   | { readonly at: "home" }
@@ -30,6 +34,9 @@ class App {
   readonly contrast: boolean = $derived(settings.theme.startsWith("contrast"));
   readonly still: boolean = $derived(screen.still || !settings.motion);
   menu = $state(false);
+  /** What went wrong a moment ago, where no part of the page tells it. */
+  trouble = $state("");
+  #told: ReturnType<typeof setTimeout> | undefined;
 
   /** Loads the words of the chosen language, or of the language of the browser. */
   async speak(): Promise<void> {
@@ -39,10 +46,21 @@ class App {
   listen(): void {
     const look = (): void => {
       this.menu = false;
+      this.trouble = "";
       this.route = routeOf(location.hash);
     };
     addEventListener("hashchange", look);
+    addEventListener("unhandledrejection", (event) => this.#tell(event));
     look();
+  }
+
+  /** A request whose failure nobody has looked at. Other errors are mistakes of ours and stay in the console. */
+  #tell(event: PromiseRejectionEvent): void {
+    if (!(event.reason instanceof Refusal || event.reason instanceof Unreachable)) return;
+    event.preventDefault();
+    this.trouble = refusalText(event.reason, this.words);
+    clearTimeout(this.#told);
+    this.#told = setTimeout(() => (this.trouble = ""), TELL_MS);
   }
 
   go(hash: string): void {

@@ -1,5 +1,5 @@
 /** One game on the screen: what is shown, what the player is about to do, and sending it. */
-import { api, Refusal } from "../api/client";
+import { api } from "../api/client";
 import type { Seat, View } from "../api/types";
 import type { Wardrobe } from "../art/dress";
 import { refusalText } from "../words/refusal";
@@ -132,7 +132,7 @@ export class GameState {
     if (this.proposal.waiting || !this.view) return false;
     this.problem = null;
     const answer = await this.#sender.send(what, this.view.table.seq, more);
-    this.problem = answer instanceof Refusal ? refusalText(answer, app.words) : null;
+    this.problem = answer instanceof Error ? refusalText(answer, app.words) : null;
     return answer === true;
   }
 }

@@ -1,5 +1,5 @@
 /** Plans places for patches that cannot be taken yet. Each seat can keep one plan; the page offers it when it can be played. */
-import { api } from "../api/client";
+import { api, unlessRefused } from "../api/client";
 import type { Seat, View } from "../api/types";
 import { verdict, type Draft, type Source } from "./draft";
 
@@ -16,9 +16,9 @@ export class Planner {
     this.plans = seat ? [this.plans[0], plan] : [plan, this.plans[1]];
   }
 
-  /** Asks where a patch fits on the quilt of a seat; null if there was no answer. */
+  /** Asks where a patch fits on the quilt of a seat; null if it is no longer in the circle. */
   async look(seat: Seat, patch: string): Promise<Source | null> {
-    this.fits = await api.fits(this.game, seat, patch).catch(() => null);
+    this.fits = await api.fits(this.game, seat, patch).catch(unlessRefused);
     return this.fits?.patch === patch ? this.fits : null;
   }
 

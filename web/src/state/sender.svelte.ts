@@ -13,8 +13,8 @@ export class Sender {
     private readonly keepTrying: () => boolean,
   ) {}
 
-  /** Whether the server accepts it; or its refusal, unless that only says that the game has moved on. */
-  async send(what: string, seq: number, more: object): Promise<boolean | Refusal> {
+  /** Whether the server accepts it; or what went wrong, unless the game has only gone on or the page has left it. */
+  async send(what: string, seq: number, more: object): Promise<boolean | Error> {
     this.written = seq + 1;
     try {
       const { seq: written } = await this.#insist(what, seq, more);
@@ -22,7 +22,8 @@ export class Sender {
       return true;
     } catch (error) {
       if (this.written === seq + 1) this.written = 0;
-      return error instanceof Refusal && error.status !== 409 && error;
+      const isExpected = error instanceof Unreachable || (error instanceof Refusal && error.code === "stale_seq");
+      return !isExpected && (error as Error);
     }
   }
 

@@ -1,5 +1,5 @@
 /** A game as it is shown: receives views from the server and animates what happened before it shows the new view. */
-import { api, Unreachable } from "../api/client";
+import { api, Unreachable, unlessRefused } from "../api/client";
 import { Stream } from "../api/stream";
 import type { Analysis, Happened, Phrase, Seat, View } from "../api/types";
 import { Wardrobe } from "../art/dress";
@@ -145,7 +145,7 @@ export class ShownGame {
 
   stopThinking(): void {
     this.thinking = false;
-    void api.stopThinking(this.id).catch(() => undefined);
+    void api.stopThinking(this.id).catch(unlessRefused);
   }
 
   #hear(phrase: Phrase): void {
