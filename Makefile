@@ -1,6 +1,7 @@
 # make play    the game in your browser        make check   format, lint, types, fast tests (between edits)
 # make test    check everything                make bench   the benchmarks
 # make soak    long differential and random runs; make crash / load / fuzz: the server's long forms
+# make browsers   whole games in Firefox and in WebKit, Safari's engine, with pictures to look at
 
 PYTHON ?= python3
 VENV := .venv
@@ -96,6 +97,13 @@ soak-kernel: $(VENV)/dev.stamp
 .PHONY: soak-page screenshots
 soak-page: $(VENV)/dev.stamp system
 	$(BIN)/python -m tests.web.soak --games 1000 --taps 10000
+
+# Whole games in Firefox and WebKit; the pictures to look at are in build/browsers. BROWSERS=webkit runs one of them.
+.PHONY: browsers
+BROWSERS ?=
+browsers: $(VENV)/dev.stamp
+	@scripts/install-system-packages browsers
+	$(BIN)/python -m tests.web.engines $(BROWSERS)
 
 # The pictures of the page in the README and in docs/page.md.
 screenshots: $(VENV)/dev.stamp system

@@ -15,7 +15,7 @@ class Server:
     def __init__(self, folder: Path, host: str = "127.0.0.1") -> None:
         self.folder = folder
         self.host = host
-        self.port = _free_port()
+        self.port = free_port()
         self.process: subprocess.Popen[str] | None = None
         self.start()
 
@@ -50,7 +50,7 @@ class Server:
             self.process = None
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

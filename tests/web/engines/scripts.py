@@ -1,0 +1,264 @@
+"""What is done in each browser: whole games by clicks and by keys, by link, a reload, a replay, the lesson."""
+
+import io
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from PIL import Image
+
+from tests.web.engines.table import ADVANCE, CONFIRM, Table
+from tests.web.engines.window import Window
+from tests.web.positions import standing, tie
+
+SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
+PHONE = (460, 664)
+"""WebKit's small browser cannot be narrower."""
+STEPS = 8
+SEWN = '[data-quilt="0"] .patch'
+BOX = """(what) => {
+    const { left, top, right, bottom } = document.querySelector(what).getBoundingClientRect();
+    return [left, top, right, bottom];
+}"""
+
+
+class Browser(Protocol):
+    """A browser that was started. Each of its windows is like another person's."""
+
+    version: str
+
+    def window(self, width: int = 1440, height: int = 900) -> Window: ...
+
+
+class Visit:
+    """A browser that looks at a server; its pictures are kept in a folder."""
+
+    def __init__(self, browser: Browser, address: str, album: Path) -> None:
+        self._browser = browser
+        self._address = address
+        self._album = album
+        self._tables: list[Table] = []
+
+    def table(self, address: str = "", width: int = 1440, height: int = 900) -> Table:
+        self._tables.append(Table(self._browser.window(width, height), address or self._address))
+        return self._tables[-1]
+
+    def keep(self, table: Table, name: str) -> None:
+        table.window.keep_picture(self._album / f"{name}.png")
+
+    def check(self) -> None:
+        for table in self._tables:
+            assert table.window.errors == []
+
+
+Script = Callable[[Visit], None]
+
+
+def home_and_new_game(visit: Visit) -> None:
+    """The first screen of a laptop and of a phone has its buttons in sight, and the sheet shows what is chosen."""
+    table = visit.table()
+    table.window.wait(".home .edition")
+    visit.keep(table, "home")
+    table.window.click('[data-do="computer"]')
+    table.window.click('input[name="level"][value="thimble"]')
+    visit.keep(table, "new-game")
+    chosen, other = (
+        table.window.style(f'input[name="level"]{which} + span', "border-top-color")
+        for which in (":checked", ":not(:checked)")
+    )
+    assert chosen != other
+    table.window.press("Escape")
+    table.window.resize(*PHONE)
+    visit.keep(table, "home-phone")
+    bottom = table.window.evaluate("() => document.querySelector('[data-do=computer]').getBoundingClientRect().bottom")
+    assert bottom <= PHONE[1], "it begins without scrolling"
+
+
+def cloth(visit: Visit) -> None:
+    """A card that cannot be taken is grey; on the dark theme all cloth is darker."""
+    table = visit.table()
+    table.stand_at(standing("patchwork", "leather", SEATS))
+    table.window.wait(".card.off")
+    visit.keep(table, "table")
+    assert colourfulness(table, ".card.off .shape svg") < 10 < colourfulness(table, SEWN)
+    light = brightness(table, SEWN)
+    table.settle(theme="dark")
+    table.window.wait(".card.off")
+    visit.keep(table, "table-dark")
+    assert brightness(table, SEWN) < 0.95 * light
+
+
+def game_by_clicks(visit: Visit) -> None:
+    """A whole game against the computer, then its replay."""
+    table = visit.table()
+    table.begin("patchwork")
+    table.play_to_the_end()
+    table.window.wait(".scoresheet .total td")
+    visit.keep(table, "end")
+    replay(visit, table)
+
+
+def replay(visit: Visit, table: Table) -> None:
+    """From the end of a game: step by step, to its beginning and its end."""
+    table.window.click('[data-do="replay"]')
+    table.window.wait('.steps input[type="range"]')
+    last = int(table.window.attribute('.steps input[type="range"]', "max") or 0)
+    for keys, step in ((["Home"], 0), (["ArrowRight"] * 2, 2), (["ArrowLeft"], 1), (["End"], last)):
+        table.window.press(*keys)
+        _come_to(table, step)
+    visit.keep(table, "replay")
+
+
+def _come_to(table: Table, step: int) -> None:
+    at_it = lambda: table.window.value('.steps input[type="range"]') == str(step)  # noqa: E731
+    table.window.until(at_it, lambda: f"the replay does not come to step {step}")
+
+
+def game_by_keys(visit: Visit) -> None:
+    """A whole game on a laptop without touching the mouse."""
+    table = visit.table(width=1366, height=650)
+    table.begin("express")
+    table.play_to_the_end(seed=2, by_keys=True)
+    table.window.wait(".scoresheet .total td")
+
+
+def game_on_a_phone(visit: Visit) -> None:
+    """A whole game at one table, with everything that moves."""
+    table = visit.table(width=PHONE[0], height=PHONE[1])
+    table.settle(motion=True)
+    table.begin("stack-n-stuff", "here")
+    table.decide(random.Random(3))
+    visit.keep(table, "phone")
+    table.play_to_the_end(seed=3)
+    visit.keep(table, "end-phone")
+
+
+def game_by_link(visit: Visit, decisions: int = 400) -> None:
+    """Two browsers, one invites the other."""
+    host = visit.table()
+    host.window.click('[data-do="invite"]')
+    host.window.wait('[data-link="invite"]')
+    visit.keep(host, "invitation")
+    guest = visit.table(host.window.value('[data-link="invite"]'))
+    guest.window.wait('[data-do="sit"]')
+    visit.keep(guest, "join")
+    guest.window.click('[data-do="sit"]')
+    guest.window.wait(".table")
+    rng = random.Random(4)
+    for _ in range(decisions):
+        _until(host, lambda: host.is_over or host.may_decide() or guest.may_decide())
+        if host.is_over:
+            break
+        seq = host.seq
+        (host if host.may_decide() else guest).decide(rng)
+        for each in (host, guest):
+            each.wait_for_change(seq)
+    visit.keep(guest, "by-link")
+
+
+def _until(table: Table, is_so: Callable[[], bool]) -> None:
+    table.window.until(is_so, lambda: "nobody can play")
+
+
+def reload(visit: Visit) -> None:
+    """A patch that hangs over the quilt hangs there again."""
+    table = visit.table()
+    table.stand_at(standing("patchwork", "start", SEATS))
+    table.window.press(str(table.possible[0]), "r", "ArrowDown", "ArrowRight")
+    table.window.wait(".ghost")
+    visit.keep(table, "placing")
+    before = table.window.attribute(".ghost", "style")
+    table.window.reload()
+    table.window.wait(".ghost")
+    assert table.window.attribute(".ghost", "style") == before
+
+
+def last_move(visit: Visit) -> None:
+    """The last decision of a game, its end and its replay."""
+    table = visit.table()
+    table.stand_at({"edition": "express", "record": tie(), "seats": SEATS})
+    table.window.click(ADVANCE)
+    table.window.click(CONFIRM)
+    table.window.wait(".scoresheet .total td")
+    replay(visit, table)
+
+
+def some_moves(visit: Visit) -> None:
+    """A few decisions by clicks, then a few by keys."""
+    table = visit.table()
+    table.begin("express")
+    rng = random.Random(5)
+    for decide in (table.decide, table.decide_by_keys, table.decide, table.decide_by_keys):
+        if table.wait_for_my_turn():
+            decide(rng)
+
+
+def lesson(visit: Visit) -> None:
+    """All of its steps."""
+    table = visit.table()
+    table.show("#learn=patchwork")
+    for step in range(STEPS):
+        table.window.wait(f'.coach[data-step="{step}"]')
+        if step in (0, 5):
+            visit.keep(table, f"lesson-{step + 1}")
+        _do_what_is_asked(table, step)
+    table.window.wait(f'.coach[data-step="{STEPS}"]')
+
+
+def _do_what_is_asked(table: Table, step: int) -> None:
+    """A step that was played goes on by itself; some want more than one decision."""
+    window = table.window
+    goes_on = f'.coach:not([data-step="{step}"]), .coach[aria-busy="true"]'
+    while not window.count(goes_on):
+        if window.count('[data-do="next"]'):
+            window.click('[data-do="next"]')
+        elif step == 1:
+            window.press("ArrowRight", "ArrowDown")
+        elif table.is_placing or step == 0:
+            window.press("1" if step == 0 else "Enter" if window.count('.ghost[data-fits="true"]') else "ArrowRight")
+        elif window.count(CONFIRM):
+            window.press("Enter")
+        else:
+            _choose(table)
+
+
+def _choose(table: Table) -> None:
+    """A patch that brings leather or new patches is taken; else one advances."""
+    leather = (
+        "() => [...document.querySelectorAll('.reach button.card')].findIndex((card) => /leather/.test(card.innerText))"
+    )
+    number: int = table.window.evaluate(leather) + 1
+    table.window.press(str(number) if number else "a")
+
+
+def colourfulness(table: Table, what: str) -> float:
+    """The mean saturation of what is not paper in an element, of 255."""
+    dark = [saturation for _, saturation, value in _pixels(table, what) if value < 160]
+    return sum(dark) / len(dark)
+
+
+def brightness(table: Table, what: str) -> float:
+    values = [value for _, _, value in _pixels(table, what)]
+    return sum(values) / len(values)
+
+
+def _pixels(table: Table, what: str) -> list[tuple[int, int, int]]:
+    """The hue, saturation and value of each."""
+    left, top, right, bottom = map(round, table.window.evaluate(BOX, what))
+    seen = Image.open(io.BytesIO(table.window.picture())).convert("RGB").convert("HSV")
+    found: list[tuple[int, int, int]] = list(seen.crop((left, top, right, bottom)).getdata())
+    return found
+
+
+WHOLE: tuple[Script, ...] = (
+    home_and_new_game,
+    cloth,
+    reload,
+    game_by_clicks,
+    game_by_keys,
+    game_on_a_phone,
+    game_by_link,
+    lesson,
+)
+SHORT: tuple[Script, ...] = (home_and_new_game, cloth, reload, some_moves, last_move)
