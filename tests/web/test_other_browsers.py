@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from pathlib import Path
 
 import pytest
 
@@ -30,7 +29,7 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
 
 
 @pytest.mark.parametrize("script", SHORT, ids=lambda script: script.__name__)
-def test_the_page_works_in(browser: Browser, script: Script, server: Server, tmp_path: Path) -> None:
-    visit = Visit(browser, server.url, tmp_path)
+def test_the_page_works_in(browser: Browser, script: Script, server: Server) -> None:
+    visit = Visit(browser, server.url)
     script(visit)
     visit.check()

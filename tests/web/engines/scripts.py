@@ -16,6 +16,8 @@ SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
 PHONE = (460, 664)
 """WebKit's small browser cannot be narrower."""
 STEPS = 8
+BRINGS_LEATHER = """() => [...document.querySelectorAll('.reach button.card:not(.advance)')]
+    .findIndex((card) => /leather/.test(card.innerText))"""
 SEWN = '[data-quilt="0"] .patch'
 BOX = """(what) => {
     const { left, top, right, bottom } = document.querySelector(what).getBoundingClientRect();
@@ -32,9 +34,9 @@ class Browser(Protocol):
 
 
 class Visit:
-    """A browser that looks at a server; its pictures are kept in a folder."""
+    """A browser that looks at a server; its pictures are kept in a folder, if there is one."""
 
-    def __init__(self, browser: Browser, address: str, album: Path) -> None:
+    def __init__(self, browser: Browser, address: str, album: Path | None = None) -> None:
         self._browser = browser
         self._address = address
         self._album = album
@@ -44,12 +46,37 @@ class Visit:
         self._tables.append(Table(self._browser.window(width, height), address or self._address))
         return self._tables[-1]
 
-    def keep(self, table: Table, name: str) -> None:
-        table.window.keep_picture(self._album / f"{name}.png")
+    def keep(self, table: Table, name: str, png: bytes | None = None) -> None:
+        if self._album:
+            self._album.mkdir(parents=True, exist_ok=True)
+            (self._album / f"{name}.png").write_bytes(png or table.window.picture())
 
     def check(self) -> None:
         for table in self._tables:
             assert table.window.errors == []
+
+
+class Photograph:
+    """What a window shows, to be measured."""
+
+    def __init__(self, table: Table) -> None:
+        self._window = table.window
+        self.png = table.window.picture()
+        self._seen = Image.open(io.BytesIO(self.png)).convert("RGB").convert("HSV")
+
+    def colour(self, what: str) -> float:
+        """The mean saturation of what is not paper in an element, of 255."""
+        dark = [saturation for _, saturation, value in self._pixels(what) if value < 160]
+        return sum(dark) / len(dark)
+
+    def brightness(self, what: str) -> float:
+        values = [value for _, _, value in self._pixels(what)]
+        return sum(values) / len(values)
+
+    def _pixels(self, what: str) -> list[tuple[int, int, int]]:
+        left, top, right, bottom = map(round, self._window.evaluate(BOX, what))
+        found: list[tuple[int, int, int]] = list(self._seen.crop((left, top, right, bottom)).getdata())
+        return found
 
 
 Script = Callable[[Visit], None]
@@ -80,13 +107,14 @@ def cloth(visit: Visit) -> None:
     table = visit.table()
     table.stand_at(standing("patchwork", "leather", SEATS))
     table.window.wait(".card.off")
-    visit.keep(table, "table")
-    assert colourfulness(table, ".card.off .shape svg") < 10 < colourfulness(table, SEWN)
-    light = brightness(table, SEWN)
+    light = Photograph(table)
+    visit.keep(table, "table", light.png)
+    assert light.colour(".card.off .shape svg") < 10 < light.colour(SEWN)
     table.settle(theme="dark")
     table.window.wait(".card.off")
-    visit.keep(table, "table-dark")
-    assert brightness(table, SEWN) < 0.95 * light
+    dark = Photograph(table)
+    visit.keep(table, "table-dark", dark.png)
+    assert dark.brightness(SEWN) < 0.95 * light.brightness(SEWN)
 
 
 def game_by_clicks(visit: Visit) -> None:
@@ -138,7 +166,8 @@ def game_by_link(visit: Visit, decisions: int = 400) -> None:
     """Two browsers, one invites the other."""
     host = visit.table()
     host.window.click('[data-do="invite"]')
-    host.window.wait('[data-link="invite"]')
+    picture_is_there = "() => document.querySelector('.qr')?.complete"
+    host.window.until(lambda: bool(host.window.evaluate(picture_is_there)), lambda: "the link has no picture")
     visit.keep(host, "invitation")
     guest = visit.table(host.window.value('[data-link="invite"]'))
     guest.window.wait('[data-do="sit"]')
@@ -208,47 +237,35 @@ def lesson(visit: Visit) -> None:
 
 def _do_what_is_asked(table: Table, step: int) -> None:
     """A step that was played goes on by itself; some want more than one decision."""
-    window = table.window
     goes_on = f'.coach:not([data-step="{step}"]), .coach[aria-busy="true"]'
-    while not window.count(goes_on):
-        if window.count('[data-do="next"]'):
-            window.click('[data-do="next"]')
-        elif step == 1:
-            window.press("ArrowRight", "ArrowDown")
-        elif table.is_placing or step == 0:
-            window.press("1" if step == 0 else "Enter" if window.count('.ghost[data-fits="true"]') else "ArrowRight")
-        elif window.count(CONFIRM):
-            window.press("Enter")
-        else:
-            _choose(table)
+
+    def is_done() -> bool:
+        if not table.window.count(goes_on):
+            _try_something(table, step)
+        return table.window.count(goes_on) > 0
+
+    table.window.until(is_done, lambda: f"step {step + 1} does not end")
 
 
-def _choose(table: Table) -> None:
-    """A patch that brings leather or new patches is taken; else one advances."""
-    leather = (
-        "() => [...document.querySelectorAll('.reach button.card')].findIndex((card) => /leather/.test(card.innerText))"
-    )
-    number: int = table.window.evaluate(leather) + 1
-    table.window.press(str(number) if number else "a")
+def _try_something(table: Table, step: int) -> None:
+    window = table.window
+    if window.count('[data-do="next"]'):
+        window.click('[data-do="next"]')
+    elif step == 1:
+        window.press("ArrowRight", "ArrowDown")
+    elif not table.is_asked:
+        _choose(table, step)
+    elif step:
+        window.press("ArrowRight" if window.count('.ghost[data-fits="false"]') else "Enter")
 
 
-def colourfulness(table: Table, what: str) -> float:
-    """The mean saturation of what is not paper in an element, of 255."""
-    dark = [saturation for _, saturation, value in _pixels(table, what) if value < 160]
-    return sum(dark) / len(dark)
-
-
-def brightness(table: Table, what: str) -> float:
-    values = [value for _, _, value in _pixels(table, what)]
-    return sum(values) / len(values)
-
-
-def _pixels(table: Table, what: str) -> list[tuple[int, int, int]]:
-    """The hue, saturation and value of each."""
-    left, top, right, bottom = map(round, table.window.evaluate(BOX, what))
-    seen = Image.open(io.BytesIO(table.window.picture())).convert("RGB").convert("HSV")
-    found: list[tuple[int, int, int]] = list(seen.crop((left, top, right, bottom)).getdata())
-    return found
+def _choose(table: Table, step: int) -> None:
+    """The first step wants any patch. Later a patch that brings leather is taken; else one advances."""
+    leather: int = table.window.evaluate(BRINGS_LEATHER) + 1
+    if step == 0 and table.possible:
+        table.window.press(str(table.possible[0]))
+    elif step:
+        table.window.press(str(leather) if leather in table.possible else "a")
 
 
 WHOLE: tuple[Script, ...] = (

@@ -4,7 +4,6 @@ import json
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 PATIENCE_S = 60
@@ -138,10 +137,6 @@ class Window(ABC):
     def press(self, *keys: str) -> None:
         strokes = [{"type": what, "value": KEYS.get(key, key)} for key in keys for what in ("keyDown", "keyUp")]
         self.perform([{"type": "key", "id": "keyboard", "actions": strokes}])
-
-    def keep_picture(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(self.picture())
 
     @property
     def errors(self) -> list[str]:
