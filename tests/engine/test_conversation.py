@@ -8,10 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from quiltbee import CHANCE, Edition, State, XorShift, edition, move_text, parse_move, play, read_edition, state_text
-from quiltbee.engine.bot import NO_LIMIT, Bot, Choice, Limit
+from quiltbee import (
+    ADVANCE,
+    CHANCE,
+    Edition,
+    Place,
+    State,
+    Take,
+    XorShift,
+    edition,
+    move_text,
+    parse_move,
+    play,
+    read_edition,
+    state_text,
+)
+from quiltbee.engine.bot import NO_LIMIT, Alternative, Bot, Choice, Limit, Value
 from quiltbee.engine.bots.greedy import GreedyBot
-from quiltbee.engine.protocol.lines import edition_text, parse_info
+from quiltbee.engine.protocol.lines import edition_text, parse_info, way_infos
 from quiltbee.engine.protocol_server.carrier import Carrier
 from quiltbee.engine.protocol_server.conversation import Conversation
 from tests.engine.conftest import Played, Start
@@ -194,13 +208,19 @@ def test_what_is_no_edition_is_refused(talk: Talk, text: str, complaint: str) ->
     assert len(error) < 1000
 
 
-def test_ways_begin_with_different_decisions_and_say_whose_value_they_tell(talk: Talk) -> None:
-    talk.say(SETUP, "setoption name Bot value search", "go nodes 200 ways 3 seed 1")
-    said = talk.until("bestmove")
-    told = [parse_info(line, talk.state) for line in said if line.startswith("info rank")][-3:]
-    assert [info.rank for info in told] == [1, 2, 3]
-    assert len({info.line[0] for info in told}) == 3
-    assert {info.seat for info in told} == {0}
+def test_ways_begin_with_different_decisions(start: Start) -> None:
+    state = start("express", 1)
+    taken = Take(state.circle[0])
+    places = [Alternative((taken, Place(0, anchor)), Value(1, 0.5), 9) for anchor in (0, 1)]
+    ways = (*places, Alternative((ADVANCE,), Value(0, 0.5), 1))
+    told = way_infos(Choice(taken, Value(1, 0.5), alternatives=ways), 0, seat=0, most=3)
+    assert [(info.rank, info.line) for info in told] == [(1, (taken, Place(0, 0))), (2, (ADVANCE,))]
+
+
+def test_ways_say_whose_value_they_tell(talk: Talk) -> None:
+    talk.say(SETUP, "go ways 3 seed 1")
+    told = [parse_info(line, talk.state) for line in talk.until("bestmove")[:-1]]
+    assert [(info.rank, info.seat) for info in told] == [(1, 0), (2, 0), (3, 0)]
 
 
 def test_a_trap_is_told(talk: Talk) -> None:
