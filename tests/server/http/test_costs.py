@@ -204,7 +204,7 @@ async def inside(folder: Path) -> AsyncIterator[httpx.AsyncClient]:
         (editions, "edition_problems", "/api/editions/check"),
         (editions, "edition_json", "/api/games/{game}/edition"),
         (games, "statistics", "/api/statistics/Ann"),
-        (games, "present", "/api/games/{game}/at/0"),
+        (games, "table_view", "/api/games/{game}/at/0"),
         (exports, "keepsake", "/api/games/{game}/picture.svg"),
         (exports, "game_json", "/api/games/{game}/record.json"),
     ],
