@@ -176,7 +176,7 @@ def test_M5_with_no_free_cell_removing_it_is_the_only_decision_left(name: str) -
 @where_leather_may_be_discarded
 def test_M5_it_must_be_decided_at_once(name: str) -> None:
     for word in ("A", box(name).first_set[1]):
-        with pytest.raises(NotAllowed, match="a leather patch must be placed first"):
+        with pytest.raises(NotAllowed, match="a leather patch must be dealt with first"):
             after(leather_due(name), word)
 
 

@@ -58,7 +58,7 @@ def _refill_is_due(state: State) -> str:
 
 def _a_turn_must_start(state: State) -> str | None:
     if state.leather_due:
-        return "a leather patch must be placed first"
+        return "a leather patch must be dealt with first"
     if state.hand is not None:
         return f"{state.hand} has been taken and must be placed first"
     return None

@@ -15,8 +15,8 @@ class Speech:
     """Puts the players' names and the words of their edition into a sentence.
 
     >>> from quiltbee import edition
-    >>> Speech(edition("stack-n-stuff"))("a leather patch must be placed first")
-    'a box must be placed first'
+    >>> Speech(edition("stack-n-stuff"))("a leather patch must be dealt with first")
+    'a box must be dealt with first'
     """
 
     def __init__(self, edition: Edition, names: tuple[str, str] = ("player 0", "player 1")) -> None:
