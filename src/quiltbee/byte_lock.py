@@ -5,7 +5,7 @@ The lock is on one byte that nobody reads or writes: SQLite leaves the page arou
 
 - `lockf` locks are dropped as soon as the process closes any descriptor of the file, and SQLite closes some often;
 - `flock` locks count as locks on the whole file on macOS, BSD and NFS, where SQLite could then not work;
-- the `filelock` library locks a separate file, found by its name, and empties the file that it opens.
+- the `filelock` library uses `flock`, and has no shared lock on a file (docs/decisions/0015).
 """
 
 import errno
