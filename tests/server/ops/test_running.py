@@ -87,9 +87,9 @@ def test_a_port_that_is_taken_is_said_so(start_server: StartServer, tmp_path: Pa
 @pytest.mark.parametrize(
     ("variable", "value", "words"),
     [
-        ("QUILTBEE_PORT", "many", "QUILTBEE_PORT is a number"),
+        ("QUILTBEE_PORT", "many", "QUILTBEE_PORT must be a number"),
         ("QUILTBEE_PORT", "70000", "0 to 65535"),
-        ("QUILTBEE_LAN", "perhaps", "QUILTBEE_LAN is yes or no"),
+        ("QUILTBEE_LAN", "perhaps", "QUILTBEE_LAN must be yes or no"),
         ("QUILTBEE_METRICS", "me", "loopback, all or nobody"),
         ("QUILTBEE_LOG", "xml", "text or json"),
         ("QUILTBEE_DATABASE", "mysql://x/y", "mysql is not supported"),

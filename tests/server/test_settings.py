@@ -1,0 +1,53 @@
+"""Settings come from options, then variables, then defaults."""
+
+from pathlib import Path
+
+import pytest
+
+from quiltbee.server.settings import BadSetting, Settings, data_folder, read_settings
+
+
+def test_without_options_and_variables_the_defaults_hold() -> None:
+    assert read_settings({}, {}) == Settings()
+
+
+def test_a_variable_beats_the_default_and_an_option_beats_the_variable() -> None:
+    environ = {"QUILTBEE_PORT": "1111", "QUILTBEE_LOG": "json"}
+    settings = read_settings({"port": 2222, "log": None}, environ)
+    assert (settings.port, settings.log) == (2222, "json")
+
+
+def test_an_empty_variable_is_as_good_as_none() -> None:
+    assert read_settings({}, {"QUILTBEE_PORT": ""}).port == Settings().port
+
+
+@pytest.mark.parametrize(
+    ("word", "value"), [("1", True), ("Yes", True), ("on", True), ("FALSE", False), ("off", False)]
+)
+def test_yes_and_no_can_be_written_in_the_usual_ways(word: str, value: bool) -> None:
+    assert read_settings({}, {"QUILTBEE_LIMITS": word}).limits is value
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("port", "many", "QUILTBEE_PORT must be a number, not 'many'"),
+        ("limits", "perhaps", "QUILTBEE_LIMITS must be yes or no, not 'perhaps'"),
+        ("keep_days", "-1", "keep_days must be 0 .keep for ever. to 36500, not -1"),
+    ],
+)
+def test_an_error_names_the_setting_and_says_what_would_be_right(name: str, value: str, words: str) -> None:
+    with pytest.raises(BadSetting, match=f"^{words}$"):
+        read_settings({}, {f"QUILTBEE_{name.upper()}": value})
+
+
+def test_the_database_is_in_the_data_folder_unless_it_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert data_folder() == tmp_path / "quiltbee"
+    assert read_settings({}, {}).database_text == str(tmp_path / "quiltbee" / "games.db")
+    assert read_settings({"database": "here.db"}, {}).database_text == "here.db"
+
+
+def test_without_a_data_home_the_folder_is_the_usual_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    assert data_folder() == Path.home() / ".local" / "share" / "quiltbee"
