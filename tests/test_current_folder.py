@@ -132,7 +132,7 @@ def names_in(path: Path) -> set[str]:
         ("sys.executable", {"interpreter.py"}),
         ("multiprocessing", {"engine/arena/workers.py"}),
         ("subprocess", {"cli/commands/lab/speed.py", "engine/protocol/process.py"}),
-        ("asyncio.create_subprocess_exec", {"server/thinking/worker.py"}),
+        ("asyncio.create_subprocess_exec", {"engine/protocol/async_process.py", "server/thinking/films.py"}),
         ("os.system", set()),
         ("os.execv", set()),
     ],
