@@ -16,11 +16,11 @@ def test_a_missing_refill_is_missed_only_when_it_falls_due() -> None:
     state = shuffled(edition("express"), random.Random(1))
     few = state._replace(circle=state.circle[:6])
     assert kernel.perft(state, 2) > 0
-    with pytest.raises(NotAllowed, match="the refill needs an order of the whole second set"):
+    with pytest.raises(NotAllowed, match="a refill names every patch of the second set once"):
         kernel.perft(few, 2)
-    with pytest.raises(NotAllowed, match="the refill needs an order of the whole second set"):
+    with pytest.raises(NotAllowed, match="a refill names every patch of the second set once"):
         kernel.perft(few, 4)
-    with pytest.raises(NotAllowed, match="the refill needs an order of the whole second set"):
+    with pytest.raises(NotAllowed, match="a refill names every patch of the second set once"):
         kernel.perft(few, 2, state.waiting[:-1])
     assert kernel.perft(few, 2, state.waiting) > 0
 

@@ -95,7 +95,7 @@ IMPOSSIBLE = [
     (with_sides(start(), 0, income=1_000), "buttons .* out of range"),
     (with_sides(start(), 0, time=54), "buttons .* out of range"),
     (with_sides(start(), 0, time=1), "turn or top contradict"),
-    (start()._replace(circle=(*start().circle, start().circle[0])), "the circle has"),
+    (start()._replace(circle=(*start().circle, start().circle[0])), "a patch in the circle is unknown"),
     (start()._replace(circle=("p99",)), "the kernel cannot hold this position"),
     (start()._replace(hand=start().circle[0]), "the patch in hand"),
     (with_sides(start(), 0, free=0)._replace(hand="p01", circle=start().circle[:5]), "the patch in hand"),
@@ -109,7 +109,7 @@ IMPOSSIBLE = [
     (start(EXPRESS)._replace(special=0), "the special tile cannot have this owner"),
     (start()._replace(waiting=("p01",)), "the second set cannot wait here"),
     (start(EXPRESS)._replace(circle=start(EXPRESS).circle[:5]), "the second set cannot wait here"),
-    (start(EXPRESS)._replace(circle=(*start(EXPRESS).circle, "e16")), "the circle has"),
+    (start(EXPRESS)._replace(circle=(*start(EXPRESS).circle, "e16")), "a patch in the circle is unknown"),
 ]
 
 
