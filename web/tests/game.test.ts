@@ -127,7 +127,7 @@ describe("a plan", () => {
   const fits = { patch: "p3", seat: 0, turn_of_code: [0, 1, 0, 1, 0, 1, 0, 1], turns: dominoTurns };
 
   it("is made in the other's turn and offered when it can be played", async () => {
-    await open({ you: { may: { decide: false } }, table: { turn: { seat: 1, kind: "human", reason: "behind", spaces: 1, text: "" } } });
+    await open({ you: { may: { decide: false } }, table: { turn: { seat: 1, kind: "human", reason: "behind", spaces: 1 } } });
     server.when(path("/fits/0/p3"), fits);
     game.proposal.choose("p3");
     await vi.waitFor(() => expect(game.proposal.draft).toMatchObject({ patch: "p3", plan: true }));

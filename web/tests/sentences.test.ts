@@ -17,7 +17,7 @@ function said(view: View, more: Partial<Situation> = {}, words: Words = english)
   };
   return spoken(sentence(situation, words));
 }
-const turn = (seat: 0 | 1 | null, reason: Table["turn"]["reason"], spaces = 0): Partial<Table> => ({ turn: { seat, kind: "human", reason, spaces, text: "" } });
+const turn = (seat: 0 | 1 | null, reason: Table["turn"]["reason"], spaces = 0): Partial<Table> => ({ turn: { seat, kind: "human", reason, spaces } });
 const theirs = { may: { decide: false } };
 
 describe("whose turn it is, and why", () => {
@@ -120,7 +120,7 @@ describe("what is more urgent", () => {
   });
 
   it("tells whose answer is awaited and for whom the game waits", () => {
-    expect(said(viewOf({ table: { offers: [{ by: 0, what: "takeback", detail: "", text: "" }] } }))).toMatch(/Waiting for Rosa’s answer\.$/);
+    expect(said(viewOf({ table: { offers: [{ by: 0, what: "takeback", detail: "" }] } }))).toMatch(/Waiting for Rosa’s answer\.$/);
     expect(said(viewOf({ table: { phase: "waiting" } }))).toMatch(/Waiting for your friend to join\.$/);
   });
 });
@@ -146,7 +146,7 @@ describe("who would play next", () => {
 describe("the outcome", () => {
   const sheet = (buttons: number, empty: number, special = 0) => ({ buttons, special, empty_cells: empty, penalty: -2 * empty, total: buttons + special - 2 * empty });
   const over = (result: Partial<Result>): View =>
-    viewOf({ table: { phase: "over", result: { winner: 0, reason: "score", first_home: 0, text: "", scores: [sheet(20, 3), sheet(7, 7)], ...result } } });
+    viewOf({ table: { phase: "over", result: { winner: 0, reason: "score", first_home: 0, scores: [sheet(20, 3), sheet(7, 7)], ...result } } });
   const told = (view: View): string => `${headline(view, english)} ${reasons(view, wardrobe, english)}`;
 
   it("says what made the difference, the largest first", () => {

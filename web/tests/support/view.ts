@@ -19,7 +19,7 @@ const turnOfCode = [0, 1, 0, 1, 0, 1, 0, 1];
 export const consequenceOf = (more: Partial<Consequence> = {}): Consequence => ({
   pays: 2, receives: 0, income: [], income_total: 0, buttons_after: 3, income_after: 0, from_space: 4, lands_on: 7, next_income: 4,
   next_leather: null, to_end: 13, spaces: 3, cut: false, leather: [], reveals: false, next_seat: 1, next_reason: "behind", stays: false, ends_game: false,
-  covers: 2, earns_by_end: 0, text: "", ...more,
+  covers: 2, earns_by_end: 0, ...more,
 });
 
 export const choiceOf = (patch: string, more: Partial<PatchChoice> = {}): PatchChoice => ({
@@ -46,7 +46,7 @@ export const tableOf = (more: Partial<Table> = {}): Table => ({
   },
   position: "a position", players: [playerOf(0), playerOf(1)],
   marks: [{ space: 5, kind: "income", taken: false }, { space: 9, kind: "leather", taken: false }],
-  circle: ["p1", "p2", "p3"], special: null, refill: null, turn: { seat: 0, kind: "human", reason: "behind", spaces: 2, text: "" },
+  circle: ["p1", "p2", "p3"], special: null, refill: null, turn: { seat: 0, kind: "human", reason: "behind", spaces: 2 },
   hand: null,
   choices: { advance: { decision: "A", consequence: consequenceOf({ pays: 0, receives: 3, covers: 0 }) }, patches: [choiceOf("p1"), choiceOf("p2")] },
   placing: null, result: null, offers: [],
@@ -55,7 +55,7 @@ export const tableOf = (more: Partial<Table> = {}): Table => ({
 });
 
 export const youOf = (more: Partial<Omit<You, "may">> & { may?: Partial<You["may"]> } = {}): You => ({
-  role: "player", seats: [0], host: true, text: "", ...more,
+  role: "player", seats: [0], host: true, ...more,
   may: {
     decide: true, undo: null, offer_takeback: null, answer: [], resign: true, pause: true, resume: false, claim: false, rematch: false,
     rematch_at_once: false, invite: [], delete: true, hint: true, offer_hints: false, stop_thinking: false, say: true, analyse: false, ...more.may,
