@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 from tests.web.engines.firefox import started_firefox
-from tests.web.engines.scripts import WHOLE, Browser, Visit
+from tests.web.engines.scripts import WHOLE, Browser, WholeVisit
 from tests.web.engines.webkit import started_webkit
 from tests.web.server import Server
 
@@ -34,9 +34,9 @@ def visit_with(name: str, address: str) -> None:
     with BROWSERS[name]() as browser:
         for script in WHOLE:
             before = time.monotonic()
-            visit = Visit(browser, address, ALBUM / name)
+            visit = WholeVisit(browser, address, ALBUM / name)
             script(visit)
-            visit.check()
+            visit.finish()
             print(f"{name} {browser.version}: {script.__name__}: {time.monotonic() - before:.0f} s", flush=True)
 
 

@@ -95,6 +95,9 @@ class FirefoxWindow(Window):
     def resize(self, width: int, height: int) -> None:
         self._command("browsingContext.setViewport", viewport={"width": width, "height": height})
 
+    def close(self) -> None:
+        self._command("browsingContext.close")
+
 
 @contextmanager
 def started_firefox() -> Iterator[Firefox]:

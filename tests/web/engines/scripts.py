@@ -33,10 +33,19 @@ class Browser(Protocol):
     def window(self, width: int = 1440, height: int = 900) -> Window: ...
 
 
-class Visit:
-    """A browser that looks at a server; its pictures are kept in a folder, if there is one."""
+class Visit(Protocol):
+    """Somebody who looks at a server with a browser."""
 
-    def __init__(self, browser: Browser, address: str, album: Path | None = None) -> None:
+    def table(self, address: str = "", width: int = 1440, height: int = 900) -> Table: ...
+
+    def keep(self, table: Table, name: str, png: bytes | None = None) -> None:
+        """A picture to look at."""
+
+
+class WholeVisit:
+    """Each table has a window of its own. The pictures are kept in a folder."""
+
+    def __init__(self, browser: Browser, address: str, album: Path) -> None:
         self._browser = browser
         self._address = address
         self._album = album
@@ -47,13 +56,31 @@ class Visit:
         return self._tables[-1]
 
     def keep(self, table: Table, name: str, png: bytes | None = None) -> None:
-        if self._album:
-            self._album.mkdir(parents=True, exist_ok=True)
-            (self._album / f"{name}.png").write_bytes(png or table.window.picture())
+        self._album.mkdir(parents=True, exist_ok=True)
+        (self._album / f"{name}.png").write_bytes(png or table.window.picture())
 
-    def check(self) -> None:
+    def finish(self) -> None:
         for table in self._tables:
             assert table.window.errors == []
+            table.window.close()
+
+
+class ShortVisit:
+    """All in one window, and without pictures."""
+
+    def __init__(self, window: Window, address: str) -> None:
+        self._window = window
+        self._address = address
+
+    def table(self, address: str = "", width: int = 1440, height: int = 900) -> Table:
+        self._window.resize(width, height)
+        return Table(self._window, address or self._address)
+
+    def keep(self, table: Table, name: str, png: bytes | None = None) -> None:
+        """Nobody would look at it."""
+
+    def finish(self) -> None:
+        assert self._window.errors == []
 
 
 class Photograph:
@@ -75,8 +102,8 @@ class Photograph:
 
     def _pixels(self, what: str) -> list[tuple[int, int, int]]:
         left, top, right, bottom = map(round, self._window.evaluate(BOX, what))
-        found: list[tuple[int, int, int]] = list(self._seen.crop((left, top, right, bottom)).getdata())
-        return found
+        data = self._seen.crop((left, top, right, bottom)).tobytes()
+        return list(zip(data[::3], data[1::3], data[2::3], strict=True))
 
 
 Script = Callable[[Visit], None]
@@ -88,7 +115,7 @@ def home_and_new_game(visit: Visit) -> None:
     table.window.wait(".home .edition")
     visit.keep(table, "home")
     table.window.click('[data-do="computer"]')
-    table.window.click('input[name="level"][value="thimble"]')
+    table.window.check('input[name="level"][value="thimble"]')
     visit.keep(table, "new-game")
     chosen, other = (
         table.window.style(f'input[name="level"]{which} + span', "border-top-color")

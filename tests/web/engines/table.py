@@ -47,9 +47,9 @@ class Table:
     def begin(self, edition: str, opponent: str = "computer", level: str = "thimble") -> None:
         """From the home page: the edition's card, the opponent, start."""
         self.window.click(f'[data-edition="{edition}"] .play')
-        self.window.click(f'input[name="opponent"][value="{opponent}"]')
+        self.window.check(f'input[name="opponent"][value="{opponent}"]')
         if opponent == "computer":
-            self.window.click(f'input[name="level"][value="{level}"]')
+            self.window.check(f'input[name="level"][value="{level}"]')
         self.window.click('[data-do="start"]')
         self.window.wait(".table")
 

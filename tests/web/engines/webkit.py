@@ -31,20 +31,22 @@ class WebKit:
         self.version = ""
 
     def window(self, width: int = 1440, height: int = 900) -> "WebKitWindow":
-        driver = self._stack.enter_context(_started_driver(self._display))
+        own = self._stack.enter_context(ExitStack())
+        driver = own.enter_context(_started_driver(self._display))
         asked = {"capabilities": {"alwaysMatch": {"pageLoadStrategy": "normal"}}}
         made = driver.post("/session", json=asked).json()["value"]
         self.version = made["capabilities"]["browserVersion"]
         driver.base_url = driver.base_url.join(f"/session/{made['sessionId']}")
-        window = WebKitWindow(driver)
-        self._stack.callback(window.close)
+        own.callback(lambda: driver.delete(""))
+        window = WebKitWindow(driver, own)
         window.resize(width, height)
         return window
 
 
 class WebKitWindow(Window):
-    def __init__(self, driver: httpx.Client) -> None:
+    def __init__(self, driver: httpx.Client, own: ExitStack) -> None:
         self._driver = driver
+        self._own = own
 
     def _command(self, path: str, **body: Any) -> Any:
         answer = self._driver.post(path, json=body).json()["value"]
@@ -75,7 +77,7 @@ class WebKitWindow(Window):
         self._command("/window/rect", width=2 * width - inside[0], height=2 * height - inside[1])
 
     def close(self) -> None:
-        self._driver.delete("")
+        self._own.close()
 
 
 @contextmanager

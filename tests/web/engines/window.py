@@ -69,6 +69,9 @@ class Window(ABC):
     def resize(self, width: int, height: int) -> None:
         """Give the page this size."""
 
+    @abstractmethod
+    def close(self) -> None: ...
+
     # --- what follows from it
 
     def goto(self, address: str) -> None:
@@ -102,6 +105,11 @@ class Window(ABC):
         found: str = self.evaluate(read, what, name)
         return found
 
+    def check(self, what: str) -> None:
+        """Choose a radio button."""
+        self.click(what)
+        self.wait(f"{what}:checked")
+
     def value(self, what: str) -> str:
         found: str = self.evaluate("(what) => document.querySelector(what).value", what)
         return found
@@ -117,15 +125,15 @@ class Window(ABC):
             time.sleep(LOOK_EVERY_S)
 
     def click(self, what: str) -> None:
-        """Click in the middle of the first such element that can be seen, as soon as nothing lies over it."""
+        """Click in the middle of the first such element that can be seen, as soon as it lies free and stands still."""
         spot: Any = None
 
-        def has_room() -> bool:
+        def stands_still() -> bool:
             nonlocal spot
-            spot = self.evaluate(SPOT, what)
-            return isinstance(spot, list)
+            before, spot = spot, self.evaluate(SPOT, what)
+            return isinstance(spot, list) and spot == before
 
-        self.until(has_room, lambda: f"{what} cannot be clicked: {spot}")
+        self.until(stands_still, lambda: f"{what} cannot be clicked: {spot}")
         self.click_at(*spot)
 
     def click_at(self, x: int, y: int) -> None:
