@@ -61,7 +61,7 @@ class WholeVisit:
 
     def finish(self) -> None:
         for table in self._tables:
-            assert table.window.errors == []
+            assert not (errors := table.window.errors), errors
             table.window.close()
 
 
@@ -80,7 +80,7 @@ class ShortVisit:
         """Nobody would look at it."""
 
     def finish(self) -> None:
-        assert self._window.errors == []
+        assert not (errors := self._window.errors), errors
 
 
 class Photograph:

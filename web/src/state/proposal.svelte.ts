@@ -127,6 +127,7 @@ export class Proposal {
 
   close(): void {
     this.#notebook?.close();
+    this.#notebook = null; // an answer may still come, and there is nothing to note any more
   }
 
   /** A draft for another position is useless; a plan may still be useful. */
