@@ -18,8 +18,8 @@ BEN = {"kind": "me", "name": "Ben"}
 
 
 @pytest.mark.slow
-def test_a_whole_game_by_keyboard_alone(open_page: Open) -> None:
-    table = open_page(game=standing("express", "start", [ME, BOT]))
+def test_a_whole_game_by_keyboard_alone_on_a_laptop(open_page: Open) -> None:
+    table = open_page(width=1366, height=650, game=standing("express", "start", [ME, BOT]))
     rng = random.Random(3)
     keys = table.page.keyboard
     for _ in range(LONGEST):
@@ -49,7 +49,7 @@ def test_a_whole_game_by_keyboard_alone(open_page: Open) -> None:
 
 @pytest.mark.slow
 def test_a_whole_game_on_a_phone_by_single_taps(open_page: Open) -> None:
-    table = open_page(width=390, height=844, touch=True, game=standing("express", "start", [ME, BOT]))
+    table = open_page(width=390, height=664, touch=True, game=standing("express", "start", [ME, BOT]))
     rng = random.Random(4)
     for _ in range(LONGEST):
         if not table.wait_for_my_turn():

@@ -14,6 +14,7 @@ from tests.web.positions import standing
 pytestmark = pytest.mark.browser
 
 SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
+AGAINST_A_BOT = [SEATS[0], {"kind": "bot", "level": "thimble"}]
 NARROW = [(320, 640), (360, 800), (390, 844), (844, 390), (768, 1024), (1024, 768)]
 WIDE = [(1280, 720), (1440, 900), (1920, 1080), (3840, 2160)]
 LETTERS = (USUAL_LETTERS, WIDE_LETTERS)
@@ -130,6 +131,23 @@ def test_on_low_phones_nothing_lies_over_the_quilt_and_no_name_is_cut(open_page:
     for width, height in [(320, 568), (360, 640), (375, 667), (390, 844), (640, 360), (667, 375), (844, 390)]:
         table.page.set_viewport_size({"width": width, "height": height})
         table.page.wait_for_function(ALL_THERE, arg=[width, height])  # the page is laid out anew after a while
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (390, 664), (844, 390)])
+def test_their_quilt_opens_with_one_tap_on_a_phone(open_page: Open, width: int, height: int) -> None:
+    table = open_page(width=width, height=height, touch=True, game=standing("patchwork", "leather", AGAINST_A_BOT))
+    table.page.locator('[data-do="their-quilt"]').tap()
+    sheet = table.page.locator("dialog")
+    box = sheet.locator('[data-quilt="1"]').bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["y"] >= 0
+    assert box["x"] + box["width"] <= width
+    assert box["y"] + box["height"] <= height
+    assert sheet.locator(".last b").first.inner_text() == "Thimble"
+    assert sheet.locator(".special").is_visible()
+    table.page.keyboard.press("Escape")
+    sheet.wait_for(state="detached")
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StoryEvent } from "../src/api/types";
 import { addEntries, type LastMoves } from "../src/state/lastMove";
-import { lastMoveSentence } from "../src/state/sentences/lastMove";
+import { briefLastMove, lastMoveSentence } from "../src/state/sentences/lastMove";
 import { plain } from "../src/state/sentences/line";
 import { english, entry, viewOf, wardrobe } from "./support/view";
 
@@ -24,6 +24,14 @@ describe("what a player did last", () => {
     const moves = addEntries(nothing, [entry(8, took(1, "p1"), placed(1, "p1"), moved(1, 4, 7), earned(1, 3), turn(0))]);
     expect(said(moves, 1)).toBe("Rosa sewed Bumblebees and collected 3.");
     expect(said(moves, 0)).toBe("Nothing played yet.");
+  });
+
+  it("is short where there is little room", () => {
+    const brief = (moves: LastMoves): string => plain(briefLastMove(viewOf(), 1, moves, wardrobe, english) ?? []);
+    const moves = addEntries(nothing, [entry(8, took(1, "p1"), placed(1, "p1"), moved(1, 4, 9), earned(1, 3), reached(1), turn(0))]);
+    expect(brief(moves)).toBe("Rosa sewed Bumblebees: +3, leather.");
+    expect(brief(addEntries(nothing, [entry(8, moved(1, 4, 7), turn(0))]))).toBe("Rosa advanced 3 spaces.");
+    expect(brief(nothing)).toBe("");
   });
 
   it("is an advance", () => {

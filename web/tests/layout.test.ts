@@ -11,6 +11,19 @@ describe("the size of a cell", () => {
     expect(layoutFor(1440, 900, truck, false).cell).toBeGreaterThanOrEqual(64);
   });
 
+  it("is about as drawn on laptops and low phones", () => {
+    expect(Math.abs(layoutFor(1366, 650, quilt, false).cell - 37)).toBeLessThanOrEqual(1);
+    expect(Math.abs(layoutFor(1440, 789, quilt, false).cell - 48)).toBeLessThanOrEqual(1);
+    expect(Math.abs(layoutFor(390, 664, quilt, false).cell - 33.3)).toBeLessThanOrEqual(1);
+    expect(Math.abs(layoutFor(360, 640, quilt, false).cell - 31.4)).toBeLessThanOrEqual(1);
+    expect(layoutFor(844, 390, quilt, false)).toMatchObject({ kind: "landscape", cell: 40.5 });
+  });
+
+  it("is found for a zoomed page, too, which is low and wide", () => {
+    expect(layoutFor(960, 475, quilt, false).kind).toBe("landscape");
+    expect(layoutFor(512, 384, quilt, false).kind).toBe("phone");
+  });
+
   it("is never too small for a finger from 320 pixels on", () => {
     for (const [width, height] of [[320, 640], [360, 640], [844, 390], [1024, 768]] as const) {
       expect(layoutFor(width, height, quilt, false).cell).toBeGreaterThanOrEqual(24);

@@ -12,7 +12,7 @@ const draft: Draft = { patch: "p1", code: 0, row: 0, column: 0, pinned: true };
 
 function said(view: View, more: Partial<Situation> = {}, words: Words = english): string {
   const situation: Situation = {
-    view, wardrobe, draft: null, verdict: null, foreseen: null, connected: true, lastMover: null, problem: null, declined: null,
+    view, wardrobe, draft: null, verdict: null, foreseen: null, connected: true, lastMover: null, lastMoves: null, problem: null, declined: null,
     asking: false, hint: null, joined: 0, brief: false, ...more,
   };
   return spoken(sentence(situation, words));
@@ -58,6 +58,13 @@ describe("whose turn it is, and why", () => {
 
   it("is short where there is little room", () => {
     expect(said(viewOf(), { brief: true })).toBe("Your turn: 2 behind Rosa Choose a patch, or advance.");
+  });
+
+  it("tells the last move where that has no place of its own, until a card is touched", () => {
+    const lastMoves = [[], [{ type: "moved", seat: 1, start: 4, end: 7, on_top: false }]] as unknown as Situation["lastMoves"];
+    expect(said(viewOf(), { brief: true, lastMoves })).toBe("Your turn: 2 behind Rosa Rosa advanced 3 spaces.");
+    const foreseen = { patch: "p1", consequence: consequenceOf() };
+    expect(said(viewOf(), { brief: true, lastMoves, foreseen })).not.toMatch(/advanced/);
   });
 
   it("is said in German", () => {

@@ -35,6 +35,11 @@ class Screen {
     look();
   }
 
+  /** A length of the screen in design pixels. */
+  design(length: number): number {
+    return (length * this.width) / innerWidth;
+  }
+
   #measure(): void {
     const [width, height] = [(innerWidth * 16) / this.#font, (innerHeight * 16) / this.#font];
     const scale = width < WIDTH ? 1 : Math.min(2.4, Math.max(1, Math.min(width / WIDTH, height / HEIGHT)));

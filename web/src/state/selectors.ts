@@ -46,6 +46,13 @@ export function initials(view: View, words: Words): readonly [string, string] {
   return one === two ? ["1", "2"] : [one, two];
 }
 
+const SHORT_NAME = 9;
+/** A player's name where there is little room: a long name is replaced by the letter on the token. */
+export function calledBriefly(view: View, seat: Seat, words: Words, room = SHORT_NAME): string {
+  const name = nameOf(view, seat, words);
+  return name.length > room ? initials(view, words)[seat] : name;
+}
+
 /** The patches in reach, and those after them in the line. */
 export const inReach = (table: Table): readonly string[] => table.circle.slice(0, table.edition.reach);
 export const inLine = (table: Table): readonly string[] => table.circle.slice(table.edition.reach);

@@ -2,7 +2,7 @@
 import type { Consequence, Seat, View } from "../../api/types";
 import type { Wardrobe } from "../../art/dress";
 import { thingsOf, type Things, type Words } from "../../words/words";
-import { initials, isYou, nameOf, other } from "../selectors";
+import { calledBriefly, isYou, other } from "../selectors";
 import { fabricName } from "./names";
 
 /** `patch` is null for an advance; `seat` is the player to move. */
@@ -53,8 +53,7 @@ function whoIsNext(view: View, seat: Seat, would: Consequence, words: Words): st
 export function nextPlayer(view: View, seat: Seat, would: Consequence, words: Words, room = Infinity): string {
   if (would.next_seat === null) return words.gameEnds;
   const next = would.next_seat as Seat;
-  const name = nameOf(view, next, words);
-  const called = name.length > room ? initials(view, words)[next] : name;
+  const called = calledBriefly(view, next, words, room);
   if (next !== seat) return words.next(called);
   return isYou(view, seat) ? words.youAgain : words.againOf(called);
 }

@@ -2,8 +2,8 @@
 import type { Seat, View } from "../../api/types";
 import type { Wardrobe } from "../../art/dress";
 import { thingsOf, type Words } from "../../words/words";
-import type { LastMove } from "../lastMove";
-import { isYou } from "../selectors";
+import type { LastMove, LastMoves } from "../lastMove";
+import { calledBriefly, isYou } from "../selectors";
 import { listed, rich, type Line } from "./line";
 import { fabricName } from "./names";
 
@@ -14,6 +14,26 @@ export function lastMoveSentence(view: View, seat: Seat, events: LastMove, wardr
   return [[name], ...rich(` ${listed(parts, words.and)}.`)];
 }
 
+/** The same where there is little room; null if the player has done nothing yet. */
+export function briefLastMove(view: View, seat: Seat, moves: LastMoves, wardrobe: Wardrobe, words: Words): Line | null {
+  const [deed, ...gains] = briefParts(moves[seat], wardrobe, words);
+  if (!deed) return null;
+  const name = isYou(view, seat) ? words.You : calledBriefly(view, seat, words);
+  return [[name], ` ${[deed, gains.join(", ")].filter(Boolean).join(": ")}.`];
+}
+
+function briefParts(events: LastMove, wardrobe: Wardrobe, words: Words): string[] {
+  const [deed] = partsOf(events, wardrobe, words);
+  if (!deed) return [];
+  const income = earned(events);
+  const leather = events.some((event) => event.type === "leather_reached");
+  const special = events.find((event) => event.type === "special_won");
+  const things = thingsOf(words, wardrobe);
+  return [deed, ...(income ? [`+${income}`] : []), ...(leather ? [things["leatherShort"] ?? ""] : []), ...(special ? [`+${special.points}`] : [])];
+}
+
+const earned = (events: LastMove): number => events.reduce((sum, event) => (event.type === "earned" ? sum + event.buttons : sum), 0);
+
 function partsOf(events: LastMove, wardrobe: Wardrobe, words: Words): string[] {
   const things = thingsOf(words, wardrobe);
   const parts: string[] = [];
@@ -21,7 +41,7 @@ function partsOf(events: LastMove, wardrobe: Wardrobe, words: Words): string[] {
   const moved = events.find((event) => event.type === "moved");
   if (took) parts.push(words.did.took(fabricName(wardrobe, took.patch, words, things), things));
   else if (moved) parts.push(words.did.advanced(moved.end - moved.start));
-  const income = events.reduce((sum, event) => (event.type === "earned" ? sum + event.buttons : sum), 0);
+  const income = earned(events);
   if (income) parts.push(words.did.income(income));
   const leather = events.filter((event) => event.type === "leather_reached").length;
   if (leather) parts.push(words.did.leather(leather, things));

@@ -4,9 +4,11 @@ import type { Wardrobe } from "../../art/dress";
 import { thingsOf, type Words } from "../../words/words";
 import type { Draft, Verdict } from "../draft";
 import type { Foreseen } from "../proposal.svelte";
-import { awaitedAnswer, isYou, other, ownSeat, piecesOn } from "../selectors";
+import type { LastMoves } from "../lastMove";
+import { awaitedAnswer, calledBriefly, isYou, other, ownSeat, piecesOn } from "../selectors";
 import { advice } from "./advice";
 import { briefConsequence, consequence } from "./consequence";
+import { briefLastMove } from "./lastMove";
 import { listed, plain, rich, type Line } from "./line";
 import { fabricName, whyNot } from "./names";
 import { headline, reasons } from "./outcome";
@@ -29,6 +31,8 @@ export interface Situation {
   readonly foreseen: Foreseen | null;
   readonly connected: boolean;
   readonly lastMover: Seat | null;
+  /** What each seat did last, to be told here; null where it has a place of its own. */
+  readonly lastMoves: LastMoves | null;
   /** Why the server refused what we sent. */
   readonly problem: string | null;
   /** Our offer that was just declined. */
@@ -76,7 +80,7 @@ function turnSentence(at: Situation, words: Words): Sentence {
 
 function headOf({ view, lastMover, brief }: Situation, seat: Seat, words: Words): string {
   const { reason } = view.table.turn;
-  const { name } = view.table.players[seat];
+  const name = brief ? calledBriefly(view, seat, words) : view.table.players[seat].name;
   if (!isYou(view, seat)) return reason === "first" && !brief ? name : words.turnOf(name);
   return lastMover === seat && (reason === "on_top" || reason === "behind") ? words.stillYourTurn : words.yourTurn;
 }
@@ -111,12 +115,13 @@ function whyOf({ view, wardrobe }: Situation, seat: Seat, words: Words): string 
 /** The same for little room. */
 function brieflyWhy({ view, wardrobe }: Situation, seat: Seat, words: Words): string {
   const { turn, players, placing } = view.table;
+  const them = isYou(view, other(seat)) ? words.you : calledBriefly(view, other(seat), words);
   const things = thingsOf(words, wardrobe);
   switch (turn.reason) {
     case "behind":
-      return words.brief.behind(turn.spaces, nameOfOther(view, seat, words));
+      return words.brief.behind(turn.spaces, them);
     case "on_top":
-      return words.brief.onTop(nameOfOther(view, seat, words));
+      return words.brief.onTop(them);
     case "first":
       return words.brief.first;
     case "alone":
@@ -137,6 +142,8 @@ function moreOf(at: Situation, seat: Seat, words: Words): Line {
   if (draft?.plan && verdict) return verdict.fits ? rich(words.planHere(fabricName(wardrobe, draft.patch, words, things))) : [noFit(at, words)];
   const awaited = awaitedAnswer(view);
   if (awaited && !foreseen) return [words.waitingForAnswer(awaited)];
+  const last = at.lastMoves && !foreseen && !placing ? briefLastMove(view, other(ownSeat(view)), at.lastMoves, wardrobe, words) : null;
+  if (last) return last;
   if (!view.you.may.decide) return [view.you.role === "watcher" ? words.watching : words.meanwhile];
   if (verdict && !verdict.fits && !foreseen?.consequence.reveals) return [noFit(at, words)];
   if (placing?.leather) return [placing.may_discard ? words.mayLeave(things) : words.leatherHere(things)];

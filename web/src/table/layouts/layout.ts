@@ -11,7 +11,9 @@ export interface Layout {
   readonly cell: number;
   readonly otherCell: number;
   readonly binding: number;
+  /** How wide the time board is, how high its tape, and how high each of its lanes. */
   readonly tape: number;
+  readonly tapeHigh: number;
   readonly lane: number;
 }
 
@@ -26,49 +28,68 @@ export interface Measures {
 export function layoutFor(W: number, H: number, { columns, rows, head, tape }: Measures, face: boolean): Layout {
   const high = rows + head * columns;
   const kind = kindFor(W, H, face);
-  if (kind === "desktop") return desktop(W, H, columns, high, tape);
+  if (kind === "desktop") return H < (W < 1280 ? 850 : 820) ? laptop(W, H, columns, high, tape) : desktop(W, H, columns, high, tape);
   if (kind === "face") return faceToFace(W, H, columns, high);
   if (kind === "landscape") return landscape(W, H, columns, high);
-  return upright(kind, W, H, columns, high);
+  return kind === "tablet" ? tablet(W, H, columns, high) : phone(W, H, columns, high);
 }
 
 function kindFor(W: number, H: number, face: boolean): Kind {
   if (face && W >= 900 && W > H) return "face";
-  if (W >= 960 && W > H) return "desktop";
-  if (H < 520 && W > H) return "landscape";
+  if (W >= 960 && W > H && H >= 560) return "desktop";
+  if (H < 560 && W > H && W >= 560) return "landscape";
   return W < 600 ? "phone" : "tablet";
 }
 
 const whole = (length: number, least: number, most: number): number => Math.floor(Math.max(least, Math.min(most, length)));
+const half = (length: number, least: number, most: number): number => whole(2 * length, 2 * least, 2 * most) / 2;
 
 function desktop(W: number, H: number, columns: number, high: number, tape: number): Layout {
-  const short = H < (W < 1280 ? 850 : 800);
-  const lane = short ? 36 : 46;
-  const above = (short ? 56 : 72) + 2 * lane + tape + 4;
-  const cell = whole(Math.min((H - above - (short ? 118 : 150) - 32) / high, (W * (W < 1200 ? 0.43 : 0.39) - 32) / columns), 26, 110);
-  const two = W < (short ? 1400 : 1280) && H >= 700;
-  const cards = (short ? 172 + 96 : 258 + 116) + (two ? 64 : 0);
+  const lane = 46;
+  const above = 72 + 2 * lane + tape + 4;
+  const cell = whole(Math.min((H - above - 182) / high, (W * (W < 1200 ? 0.43 : 0.39) - 32) / columns), 26, 110);
+  const two = W < 1280;
+  const cards = 258 + 116 + (two ? 64 : 0);
   const otherCell = whole(Math.min((H - above - cards - 64) / high, 380 / columns), 14, 60);
-  return { kind: "desktop", short, two, width: W, cell, otherCell, binding: 16, tape: W - 48, lane };
+  return { kind: "desktop", short: false, two, width: W, cell, otherCell, binding: 16, tape: W - 48, tapeHigh: tape, lane };
+}
+
+/** A low desktop: between 650 and 820 everything grows with the height. */
+function laptop(W: number, H: number, columns: number, high: number, tape: number): Layout {
+  const roomy = Math.max(0, Math.min(1, (H - 650) / 140));
+  const [lane, tapeHigh] = [Math.round(34 + 4 * roomy), Math.round(tape - 8 + 6 * roomy)];
+  const above = (W < 1200 ? 76 : 58) + 8 * roomy + 2 * lane + tapeHigh + 4;
+  const cell = whole(Math.min((H - above - 132 - 20 * roomy) / high, (W * (W < 1200 ? 0.4 : 0.34)) / columns), 26, 56);
+  const two = W < 1280 && H >= 700;
+  const cards = (W < 1200 ? 232 : 162 + 18 * roomy) + 94 + (two ? 64 : 0);
+  const otherCell = whole(Math.min((H - above - cards - 52) / high, 300 / columns), 14, 40);
+  return { kind: "desktop", short: true, two, width: W, cell, otherCell, binding: 10, tape: W - 48, tapeHigh, lane };
 }
 
 function faceToFace(W: number, H: number, columns: number, high: number): Layout {
   const cell = whole(Math.min((H - 402) / high, (W - 390) / 2 / columns), 26, 80);
   const middle = W - 2 * (cell * columns + 30) - 60;
-  return { kind: "face", short: false, two: false, width: W, cell, otherCell: cell, binding: 12, tape: middle, lane: Math.min((H - 440) / 9, (middle - 16) / 6) };
+  return { kind: "face", short: false, two: false, width: W, cell, otherCell: cell, binding: 12, tape: middle, tapeHigh: 40, lane: Math.min((H - 440) / 9, (middle - 16) / 6) };
 }
 
 function landscape(W: number, H: number, columns: number, high: number): Layout {
-  const cell = whole(Math.min((H - 24) / high, (W * 0.5) / columns), 24, 60);
-  return { kind: "landscape", short: true, two: false, width: W, cell, otherCell: 60 / columns, binding: 5, tape: W - cell * columns - 44, lane: 30 };
+  const cell = half(Math.min((H - 24) / high, (W * 0.5) / columns), 24, 60);
+  const tape = W - cell * columns - 44;
+  return { kind: "landscape", short: true, two: false, width: tape + 16, cell, otherCell: 40 / columns, binding: 5, tape, tapeHigh: 34, lane: H < 380 ? 24 : 27 };
 }
 
-function upright(kind: Kind, W: number, H: number, columns: number, high: number): Layout {
-  const tablet = kind === "tablet";
-  const short = !tablet && H < 720;
-  const rest = tablet ? 610 : short ? 420 : 480;
-  const most = Math.floor((W - 30) / columns);
-  const cell = whole(Math.min((H - rest) / high, most), Math.min(most, 25), tablet ? 74 : 84);
-  const otherCell = tablet ? 150 / columns : 66 / columns;
-  return { kind, short, two: false, width: W, cell, otherCell, binding: tablet ? 12 : 5, tape: W - (tablet ? 40 : 16), lane: 34 };
+function tablet(W: number, H: number, columns: number, high: number): Layout {
+  const most = Math.floor((W - 40) / columns);
+  const cell = whole(Math.min((H - 545) / high, most), Math.min(most, 25), 74);
+  return { kind: "tablet", short: false, two: false, width: W, cell, otherCell: 104 / columns, binding: 12, tape: W - 40, tapeHigh: 40, lane: 34 };
+}
+
+/** From top to bottom: sentence, time board, players, quilt, reach, bar. The quilt gets what the others leave. */
+function phone(W: number, H: number, columns: number, high: number): Layout {
+  const low = H < 620;
+  const short = H < 720;
+  const rest = low ? 366 : short ? 362 : 452;
+  const most = half((W - 30) / columns, 1, 84);
+  const cell = half(Math.min((H - rest) / high, most), Math.min(most, 23), 84);
+  return { kind: "phone", short, two: false, width: W, cell, otherCell: 40 / columns, binding: 5, tape: W - 16, tapeHigh: short ? 34 : 40, lane: low ? 23 : short ? 27 : 34 };
 }

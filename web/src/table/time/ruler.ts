@@ -1,3 +1,5 @@
+import { textWidth } from "../../art/measure";
+
 /** Where the spaces of the time board are on a tape of a given width, or on a part of it. */
 export interface Ruler {
   readonly width: number;
@@ -35,11 +37,6 @@ export interface Label {
   readonly at: number;
   readonly weight: number;
 }
-
-const pen = document.createElement("canvas").getContext("2d")!;
-pen.font = "700 16px system-ui";
-/** How wide a text is in a lane, measured because fonts differ between machines. */
-export const textWidth = (text: string): number => pen.measureText(text).width;
 
 /** The labels of a lane from left to right, in full where that moves none of them. Labels that would run into the end are left out. */
 export function arranged(labels: readonly Label[], from: number, until: number, compact: boolean): Label[] {

@@ -20,14 +20,15 @@ export function tapeSvg(wardrobe: Wardrobe, table: Table, scale: Ruler, height: 
   });
   const ticks = Array.from({ length: to - from }, (_, at) => `M${scale.left(from + at + 1).toFixed(1)} ${tape.tick.start}V${Math.min(tape.tick.end, height - tape.tick.start)}`);
   const begin = compact && from ? 0 : scale.left(from);
-  const y = height * 0.36;
-  const side = Math.min(step * 0.86, height * 0.56);
+  // On a low tape the marks are smaller and stand above the numbers.
+  const [y, large] = height < 40 ? [height * 0.27, 0.25] : [height * 0.36, 0.29];
+  const side = Math.min(step * 0.86, height * 2 * large - 1);
   const marks = table.marks
     .filter((mark) => mark.space >= from && mark.space <= to)
     .map((mark) => {
       const x = scale.middle(mark.space);
       if (mark.kind === "income") {
-        const size = Math.min(step * 0.43, height * 0.29) / 10;
+        const size = Math.min(step * 0.43, height * large) / 10;
         return el("use", { href: `#${wardrobe.id}-money`, transform: `translate(${x} ${y}) scale(${size})`, opacity: mark.space <= passed && FADED });
       }
       const [left, top] = [x - side / 2, y - side / 2];
