@@ -105,6 +105,12 @@ browsers: $(VENV)/dev.stamp
 	@scripts/install-system-packages browsers
 	$(BIN)/python -m tests.web.engines $(BROWSERS)
 
+# Every screen at every size, in three languages, two kinds of letters, short and long names, all themes. A quarter of an
+# hour on a quiet machine; what fails is printed, and its pictures are in build/matrix. `make test` looks at a sample.
+.PHONY: matrix
+matrix: $(VENV)/dev.stamp system
+	$(BIN)/python -m tests.web.matrix --axe
+
 # The pictures of the page in the README and in docs/page.md.
 screenshots: $(VENV)/dev.stamp system
 	$(BIN)/python -m tests.web.screenshots

@@ -1,7 +1,8 @@
 """Takes the pictures of the page for the README and the docs: `make screenshots`.
 
-Home, the middle of a game (desktop, phone, tablet face to face, dark, high contrast) and the end, for each edition. The
-games are stored beside the pictures. The files are WebP, small enough to keep in the repository.
+Home, the middle of a game (desktop, phone, tablet face to face, dark, high contrast) and the end, for each edition, and a
+few screens of the matrix. The games are stored beside the pictures. The files are WebP, small enough to keep in the
+repository.
 """
 
 import io
@@ -44,11 +45,23 @@ TABLES = (
 )
 
 
+SMALL = (
+    Shot("laptop", 1366, 650, {"theme": "light"}),
+    Shot("laptop-large", 1440, 789, {"theme": "light"}),
+    Shot("tablet", 768, 1024, {"theme": "light"}),
+    Shot("phone-short", 390, 664, {"theme": "light"}),
+    Shot("phone-small", 360, 640, {"theme": "light"}),
+    Shot("phone-smallest", 320, 568, {"theme": "light"}),
+    Shot("phone-lying", 844, 390, {"theme": "light"}),
+)
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, started_chromium() as browser:
         server = Server(Path(folder))
         try:
             home(browser, server.url)
+            small_screens(browser, server.url)
             for edition in EDITIONS:
                 tables(browser, server.url, edition)
         finally:
@@ -86,6 +99,33 @@ def tables(browser: Browser, url: str, edition: str) -> None:
     looked_at_again(page, url)
     keep(page, f"{edition}-end")
     context.close()
+
+
+def small_screens(browser: Browser, url: str) -> None:
+    """Screens of the matrix that people have: laptops, a tablet, phones; on one phone also what opens there."""
+    whole = Game.load(PICTURES / "patchwork.game")
+    for shot in SMALL:
+        context = opened(browser, shot)
+        page = at_table(context, url, "patchwork", part_of(whole, MIDDLE))
+        if shot.name == "phone-short":
+            keep(page, "matrix-phone-choosing")
+            page.locator('[data-do="their-quilt"]').click()
+            keep(page, "matrix-phone-their-quilt")
+            page.keyboard.press("Escape")
+        TablePage(page).cards.first.click()
+        page.wait_for_selector(".ghost, [data-do=confirm]")
+        keep(page, f"matrix-{shot.name}")
+        context.close()
+    new_game(browser, url)
+
+
+def new_game(browser: Browser, url: str) -> None:
+    page = opened(browser, SMALL[3]).new_page()
+    page.goto(url)
+    page.locator('[data-do="computer"]').click()
+    page.wait_for_selector('input[name="level"]:checked')
+    keep(page, "matrix-phone-new-game")
+    page.context.close()
 
 
 def looked_at_again(page: Page, url: str) -> None:

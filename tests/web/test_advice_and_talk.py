@@ -12,11 +12,11 @@ from PIL import Image
 from quiltbee import parse_game, parse_game_json
 from quiltbee.drawing.film import turns
 from tests.web.conftest import Open
+from tests.web.matrix.themes import violations
 from tests.web.positions import position
 from tests.web.server import Server
 from tests.web.table import TablePage
 from tests.web.test_drafts_and_plans import BOT, ME, at, friends, ghost
-from tests.web.test_page import violations
 from tests.web.test_seeing import LETTERS, SMALL_LETTERS, SMALL_TARGETS
 
 pytestmark = pytest.mark.browser

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types of its own
 from playwright.sync_api import Page
 
 from tests.web.conftest import Open
+from tests.web.matrix.themes import violations
 from tests.web.positions import standing
 
 pytestmark = pytest.mark.browser
@@ -20,11 +20,6 @@ THEMES = ["light", "dark", "contrast", "contrastDark"]
 def choose_theme(page: Page, theme: str) -> None:
     page.evaluate("theme => localStorage.setItem('quiltbee-settings', JSON.stringify({theme}))", theme)
     page.reload()
-
-
-def violations(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"]]
 
 
 def test_the_home_page_has_no_barrier_in_any_theme(open_page: Open) -> None:
