@@ -88,7 +88,8 @@ function tablet(W: number, H: number, columns: number, high: number): Layout {
 function phone(W: number, H: number, columns: number, high: number): Layout {
   const low = H < 620;
   const short = H < 720;
-  const rest = low ? 366 : short ? 362 : 452;
+  // Large cells can spare a third line of text, which a leather patch that may be left behind needs.
+  const rest = (low ? 366 : short ? 362 : 452) + (columns < 9 ? 24 : 0);
   const most = half((W - 30) / columns, 1, 84);
   const cell = half(Math.min((H - rest) / high, most), Math.min(most, 23), 84);
   return { kind: "phone", short, two: false, width: W, cell, otherCell: 40 / columns, binding: 5, tape: W - 16, tapeHigh: short ? 34 : 40, lane: low ? 23 : short ? 27 : 34 };
