@@ -1,7 +1,7 @@
 """Takes the pictures of the page for the README and the docs: `make screenshots`.
 
-Home, the middle of a game (desktop, phone, tablet face to face, dark, high contrast) and the end, for each edition, and a
-few screens of the matrix. The games are stored beside the pictures. The files are WebP, small enough to keep in the
+Home, the middle of a game (desktop, phone, tablet face to face, dark, high contrast) and the end, for each edition, and
+a few screens of the matrix. The games are stored beside the pictures. The files are WebP, small enough to keep in the
 repository.
 """
 
