@@ -51,7 +51,7 @@ def test_buttons_stay_where_they_are_whatever_the_sentence_says(open_page: Open,
         assert box
         places.add(box["y"])
         said += table.sentence
-    assert "covers" in said
+    assert "overlaps" in said
     assert "move to" in said
     assert len(places) == 1
 
