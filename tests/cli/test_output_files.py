@@ -37,7 +37,7 @@ def test_input_and_databases_are_not_written_over(
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     run = quiltbee(*command, out)
     assert run.code == 2
-    assert "write into another file" in run.err or "is a database" in run.err
+    assert "write to another file" in run.err or "is a database" in run.err
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 
 
