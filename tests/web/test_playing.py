@@ -101,7 +101,7 @@ def test_what_does_not_fit_is_red_says_why_and_cannot_be_confirmed(open_page: Op
         table.page.keyboard.press("ArrowUp")
         table.page.keyboard.press("ArrowLeft")
     assert table.page.locator('.ghost[data-fits="false"]').count() == 1
-    assert "covers" in table.sentence
+    assert "overlaps" in table.sentence
     assert table.confirm_button.is_disabled()
 
 
