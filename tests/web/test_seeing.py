@@ -117,7 +117,7 @@ def test_a_cell_is_large_enough_for_a_finger(open_page: Open, width: int, height
 ALL_THERE = """([width, height]) => {
     const parts = ['.mineq', '.choice', '.lines'].map((what) => document.querySelector(what));
     if (!parts.every(Boolean)) return false;  // still the table of a large screen
-    const cut = [...document.querySelectorAll('.who > *, .bar button')].some(
+    const cut = [...document.querySelectorAll('.who > :not(.sr), .bar button')].some(
         (each) => each.scrollWidth > each.clientWidth || each.getBoundingClientRect().right > width);
     const [quilt, cards, stats] = parts.map((each) => each.getBoundingClientRect());
     return !cut && cards.bottom <= height && stats.bottom <= cards.top && (width > height || quilt.bottom <= cards.top);

@@ -148,6 +148,6 @@ class Window(ABC):
 
     @property
     def errors(self) -> list[str]:
-        """Errors of scripts since the page was loaded."""
+        """Errors of scripts since the page was loaded. A size that is observed again in the next frame is none of them."""
         found: list[str] = self.evaluate("() => window.wrong ?? []")
-        return found
+        return [each for each in found if not each.startswith("ResizeObserver loop")]
