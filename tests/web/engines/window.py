@@ -148,6 +148,6 @@ class Window(ABC):
 
     @property
     def errors(self) -> list[str]:
-        """Errors of scripts since the page was loaded. A size that is observed again in the next frame is none of them."""
+        """Errors of scripts since the page was loaded, without the notice that a size changed twice in a frame."""
         found: list[str] = self.evaluate("() => window.wrong ?? []")
         return [each for each in found if not each.startswith("ResizeObserver loop")]
