@@ -68,10 +68,11 @@ ARROWS_INSIDE = {
         bot:
         seeds:
         option:
+        holes:
         protocol:        bot
         search:          bot option
-        bots:            bot option protocol search
-        advice:          bot seeds protocol bots
+        bots:            bot option holes protocol search
+        advice:          bot seeds holes protocol bots
         arena:           bot seeds bots
         protocol_server: bot protocol bots advice
     """,

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quiltbee import edition, play, shuffled
-from quiltbee.engine.bots.tidiness import holes, untidiness
+from quiltbee.engine.bots.tidiness import untidiness
+from quiltbee.engine.holes import holes
 from quiltbee.kernel import PACKING, shape_counts
 from quiltbee.rules.legal import choose
 from quiltbee.rules.moves import Refill

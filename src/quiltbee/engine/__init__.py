@@ -1,14 +1,28 @@
 """Computer players: what they are, the levels, the arena that measures them, and the protocol that they speak.
 
 >>> from quiltbee import XorShift, edition, legal, setup
+>>> from quiltbee.engine import NO_LIMIT, make_bot
 >>> start = setup(edition("express"), [*(f"e{n:02}" for n in range(2, 16)), "e01"], first=0)
 >>> make_bot("level:8").choose(start, NO_LIMIT, XorShift(1)).decision in legal(start)
 True
 """
 
-from quiltbee.engine.bot import NO_LIMIT, Alternative, Bot, Choice, Limit, NobodyDecides, Value
-from quiltbee.engine.bots.levels import Level, UnknownLevel, level, levels
-from quiltbee.engine.bots.spec import BadRecipe, make_bot
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from quiltbee.engine.bot import NO_LIMIT, Alternative, Bot, Choice, Limit, NobodyDecides, Value
+    from quiltbee.engine.bots.levels import Level, UnknownLevel, level, levels
+    from quiltbee.engine.bots.spec import BadRecipe, make_bot
+else:
+    # Bots bring the kernel with them. A server asks an engine in another process, so it must not load one for that.
+
+    def __getattr__(name: str) -> object:
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from quiltbee.engine import bot
+        from quiltbee.engine.bots import levels, spec
+
+        return next(found for module in (bot, levels, spec) if (found := getattr(module, name, None)) is not None)
+
 
 __all__ = [
     "NO_LIMIT",

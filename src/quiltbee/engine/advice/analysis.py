@@ -7,7 +7,6 @@ from typing import Literal
 
 from quiltbee.engine.advice.hints import Suggestion, suggestions
 from quiltbee.engine.bot import NO_LIMIT, Alternative, Choice, Limit, SeatValue, Value
-from quiltbee.engine.bots.spec import open_bot
 from quiltbee.engine.seeds import derived
 from quiltbee.notation.decisions import FindEdition, builtin_edition
 from quiltbee.notation.positions import parse_state, state_text
@@ -85,6 +84,8 @@ class Question:
 
 def answer(question: Question, find_edition: FindEdition = builtin_edition) -> tuple[int, Choice]:
     """What the bot says."""
+    from quiltbee.engine.bots.spec import open_bot  # the server reads analyses, and needs no bot for that
+
     state = parse_state(question.position, find_edition)
     rng = XorShift(derived(question.seed, "ply", question.ply))
     with open_bot(question.recipe) as bot:

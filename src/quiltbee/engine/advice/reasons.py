@@ -6,7 +6,7 @@ Every fact comes from the rules (`foresight`, `story`); the words are those of t
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from quiltbee.engine.bots.tidiness import holes
+from quiltbee.engine.holes import holes
 from quiltbee.rules.edition import Patch
 from quiltbee.rules.foresight import Foresight, foresee_advance, foresee_place, foresee_take
 from quiltbee.rules.moves import Advance, Decision, Discard, Place, Take

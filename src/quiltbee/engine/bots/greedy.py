@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from quiltbee.engine.bot import Alternative, Choice, Limit, Value, check_that_somebody_decides
 from quiltbee.engine.bots.estimate import DEFAULT, Weights, chance, estimate
-from quiltbee.engine.bots.tidiness import holes, untidiness
+from quiltbee.engine.bots.tidiness import untidiness
+from quiltbee.engine.holes import holes
 from quiltbee.rules.legal import choose, legal, may_discard, placements
 from quiltbee.rules.moves import DISCARD, Decision, Place, Refill, Take
 from quiltbee.rules.play import successor

@@ -56,6 +56,12 @@ async def get_game_edition(request: Request, entered: Entered) -> Response:
     return _answer(await asyncio.to_thread(_built_in if of_the_package else _own, setup.edition), request)
 
 
+async def prepare() -> None:
+    """Draws and packs the editions of the package, so that the first visitor does not wait for it."""
+    for id in edition_ids():
+        await asyncio.to_thread(_built_in, edition(id))
+
+
 @lru_cache(maxsize=32)
 def _built_in(edition: Edition) -> Packed:
     return pack(edition_json(edition))
