@@ -42,7 +42,7 @@ leather_at = [3, 4, 12]
 
 
 @cache
-def own_edition() -> Edition:
+def custom_edition() -> Edition:
     shapes = ['["X"]', '["XX"]', '["XXX"]', '["XX", "X."]', '["XXXX"]', '["XX", "XX"]', '["X.X", "XXX"]', '["XX"]']
     patches = [
         f'[[patches]]\nid = "o{i}"\nrows = {rows}\ncost = {i % 4}\ntime = {i % 3}\nincome = {i % 2}\n'
@@ -55,7 +55,7 @@ def own_edition() -> Edition:
 @pytest.fixture(params=[*BOARDS, ("own", "standard")], ids=lambda board: "-".join(board))
 def any_edition(request: pytest.FixtureRequest) -> Edition:
     id, board = request.param
-    return own_edition() if id == "own" else edition(id).on_board(board)
+    return custom_edition() if id == "own" else edition(id).on_board(board)
 
 
 def middle(played: Edition, seed: int, plies: int) -> State:

@@ -8,12 +8,12 @@ True
 
 from quiltbee.engine.bot import NO_LIMIT, Alternative, Bot, Choice, Limit, NobodyDecides, Value
 from quiltbee.engine.bots.levels import Level, UnknownLevel, level, levels
-from quiltbee.engine.bots.spec import BadRecipe, make_bot
+from quiltbee.engine.bots.spec import BadSpec, make_bot
 
 __all__ = [
     "NO_LIMIT",
     "Alternative",
-    "BadRecipe",
+    "BadSpec",
     "Bot",
     "Choice",
     "Level",

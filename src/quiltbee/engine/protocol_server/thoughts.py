@@ -88,8 +88,8 @@ class GoThought(Thought):
 
     def _infos(self, choice: Choice) -> Iterator[str]:
         passed = round(1000 * (time.monotonic() - self._start))
-        told = way_infos(choice, passed, self._state.turn, self._ways) if self._ways else infos(choice, passed)
-        return (info_text(info, self._state.edition) for info in told)
+        found = way_infos(choice, passed, self._state.turn, self._ways) if self._ways else infos(choice, passed)
+        return (info_text(info, self._state.edition) for info in found)
 
     @property
     def is_endless(self) -> bool:

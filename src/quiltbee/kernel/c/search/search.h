@@ -63,7 +63,7 @@ void qb_search_free(struct qb_search *search);
  * nothing is left to think about. */
 int qb_search_run(struct qb_search *search, uint64_t iterations, double seconds);
 
-/* Goes on from a later position of the same game. Returns 1 if the tree knew the position; else the search starts anew. */
+/* Goes on from a later position of the same game. Returns 1 if the tree knew the position; else the search starts again. */
 int qb_search_move(struct qb_search *search, const struct qb_position *position, uint64_t seed);
 
 /* By how many visits the best alternative leads. */
