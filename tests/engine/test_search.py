@@ -1,13 +1,12 @@
 """The searching bot plays by the rules, answers the same for the same seed, and stops when it is told to."""
 
 import random
-import threading
 from functools import cache
 
 import pytest
 
 from quiltbee import Edition, State, edition, legal, play, read_edition, shuffled
-from quiltbee.engine.bot import Choice, Limit, NobodyDecides
+from quiltbee.engine.bot import Choice, Limit, NobodyDecides, Stop
 from quiltbee.engine.search.bot import SearchBot
 from quiltbee.engine.search.settings import Settings
 from quiltbee.rules.legal import choose
@@ -111,7 +110,7 @@ def test_nodes_in_slices_are_the_same_as_nodes_at_once() -> None:
 
 
 def test_a_set_stop_flag_ends_the_thinking() -> None:
-    stop = threading.Event()
+    stop = Stop()
     stop.set()
     state = shuffled(edition("patchwork"), random.Random(1))
     assert SearchBot().choose(state, Limit(stop=stop), XorShift(1)).decision in legal(state)
