@@ -80,10 +80,10 @@ def _output(*command: str) -> str:
 
 
 def random_games(checkout: Checkout) -> dict[str, float]:
-    told = subprocess.run(
+    done = subprocess.run(
         [checkout.command, "bench", "--json", "--seconds", "1"], check=True, capture_output=True, text=True
     )
-    rows = json.loads(told.stdout)
+    rows = json.loads(done.stdout)
     return {f"{name}, {key}": row[key] for name, row in rows.items() for key in ("rules/s", "kernel/s") if key in row}
 
 

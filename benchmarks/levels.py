@@ -52,9 +52,9 @@ def print_table(box: Edition, pairs: tuple[int, int], seed: int, workers: int) -
         count = pairs[above is levels()[-1]]
         if not count:
             continue
-        told = gap(above, below, box, count, seed, workers)
-        height += told.elo.value
-        print(row(above, told, height), flush=True)
+        found = gap(above, below, box, count, seed, workers)
+        height += found.elo.value
+        print(row(above, found, height), flush=True)
     print()
 
 
@@ -64,15 +64,15 @@ def gap(above: Level, below: Level, box: Edition, pairs: int, seed: int, workers
     return report(match.bots, play_match(match, in_processes(workers, play_game)))
 
 
-def row(level: Level, told: Report, height: float) -> str:
-    bot, elo = told.bots[0], told.elo
+def row(level: Level, report: Report, height: float) -> str:
+    bot, elo = report.bots[0], report.elo
     top = f"{height:.0f}" if math.isfinite(height) else "?"
     cells = [
         f"{level.id} {level.title}",
         top,
         f"{elo.value:+.0f} [{elo.low:+.0f}, {elo.high:+.0f}]",
-        f"{bot.wins}/{told.games}",
-        f"{told.margin.value:+.1f}",
+        f"{bot.wins}/{report.games}",
+        f"{report.margin.value:+.1f}",
         f"{bot.score:.1f}",
         f"{bot.empty:.1f}",
         f"{1000 * bot.thinking.p50:.1f}",

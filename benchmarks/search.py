@@ -18,7 +18,7 @@ from quiltbee.rules.legal import choose
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import CHANCE, State
 
-RECIPES = ("search", "search:static=1", "uct", "abstract")
+SPECS = ("search", "search:static=1", "uct", "abstract")
 
 
 def main() -> None:
@@ -30,8 +30,8 @@ def main() -> None:
     states = positions(wish.edition, wish.decisions)
     print("| bot | nodes/s, median | over p50 | over p99 | over max |")
     print("|---|---|---|---|---|")
-    for recipe in RECIPES:
-        print(row(recipe, make_bot(recipe), states, wish.seconds), flush=True)
+    for spec in SPECS:
+        print(row(spec, make_bot(spec), states, wish.seconds), flush=True)
 
 
 def positions(id: str, count: int) -> list[State]:
@@ -47,7 +47,7 @@ def positions(id: str, count: int) -> list[State]:
     return found[:count]
 
 
-def row(recipe: str, bot: Bot, states: list[State], seconds: float) -> str:
+def row(spec: str, bot: Bot, states: list[State], seconds: float) -> str:
     over, speed = [], []
     for number, state in enumerate(states):
         start = time.perf_counter()
@@ -56,7 +56,7 @@ def row(recipe: str, bot: Bot, states: list[State], seconds: float) -> str:
         over.append(1000 * (took - seconds))
         speed.append(choice.nodes / took)
     late = statistics.quantiles(over, n=100)
-    return f"| {recipe} | {statistics.median(speed):,.0f} | {late[49]:.2f} | {late[98]:.2f} | {max(over):.2f} |"
+    return f"| {spec} | {statistics.median(speed):,.0f} | {late[49]:.2f} | {late[98]:.2f} | {max(over):.2f} |"
 
 
 if __name__ == "__main__":

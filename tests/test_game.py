@@ -26,7 +26,7 @@ from quiltbee import (
     parse_game,
     public,
 )
-from tests.own_edition import put_tea_towel, tea_towel
+from tests.custom_edition import put_tea_towel, tea_towel
 
 
 def play_on(game: Game, seed: int, until: int = 10_000) -> Game:

@@ -176,8 +176,8 @@ async def processes(size: Size) -> None:
             for routed in (True, False) if count > 1 else (True,):
                 with running_servers(cluster.new_database(), count) as servers:
                     pace = await _watched(servers, cluster, routed, size.seconds)
-                told = (pace.per_second, pace.p50, pace.p99, pace.server_ms, pace.database_ms)
-                row(count, "the same process" if routed else "another one", *told)
+                shown = (pace.per_second, pace.p50, pace.p99, pace.server_ms, pace.database_ms)
+                row(count, "the same process" if routed else "another one", *shown)
         with running_servers(database := cluster.new_database()) as servers:
             heard = await _hearing(servers[0], database)
     print(f"\nTo hear that somebody decided in a game that it does not have costs a process {heard:.3f} ms.")
@@ -292,8 +292,8 @@ async def _live(server: ServerProcess, games: int, size: Size) -> None:
     await crowd.close()
     await close(tables, history)
     per_game = 2 * (memory - before) / len(crowd.streams)
-    told = (pace.per_second, pace.p50, pace.p99, pace.server_ms, idle, memory / 1000, per_game)
-    row(f"{games:,}", f"{len(crowd.streams):,}", *told)
+    shown = (pace.per_second, pace.p50, pace.p99, pace.server_ms, idle, memory / 1000, per_game)
+    row(f"{games:,}", f"{len(crowd.streams):,}", *shown)
 
 
 async def _more_games(server: ServerProcess, tables: list[Table], games: int) -> list[tuple[Address, str, str]]:

@@ -68,9 +68,9 @@ class WatchedServer:
     def start(self) -> None:
         command = [sys.executable, "-m", "benchmarks.server.standstill", self.database]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
-        while not (told := self._line()).startswith("port "):
+        while not (line := self._line()).startswith("port "):
             pass
-        self.address = ("127.0.0.1", int(told.removeprefix("port ")))
+        self.address = ("127.0.0.1", int(line.removeprefix("port ")))
 
     def _line(self) -> str:
         assert self._process.stdout is not None

@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from quiltbee.editions.finder import Shelf
+from quiltbee.editions.finder import EditionFinder
 from quiltbee.notation.decisions import Unreadable, move_text
 from quiltbee.notation.games import each_game, game_text, parse_game, parse_moves
 from quiltbee.notation.record import ENDING, Record, start_record
@@ -62,7 +62,7 @@ class Game:
         if seed is not None and rng is not None:
             raise ValueError("give a seed or an rng, not both")
         rng = random.Random(seed) if seed is not None else rng or secrets.SystemRandom()
-        box = edition if isinstance(edition, Edition) else Shelf(folders=["."]).named(str(edition))
+        box = edition if isinstance(edition, Edition) else EditionFinder(folders=["."]).named(str(edition))
         box = box if board is None else box.on_board(board)
         start = shuffled(box, rng, first)
         if circle is not None:
@@ -76,12 +76,12 @@ class Game:
     ) -> "Game":
         """A game from a file, by default the first. Custom editions are given, or found beside the file."""
         path = Path(path)
-        shelf = Shelf(edition_files, folders=[path.parent, "."])
+        finder = EditionFinder(edition_files, folders=[path.parent, "."])
         try:
             text = path.read_text(encoding="utf-8-sig")
         except UnicodeDecodeError:
             raise Unreadable(f"{path} is not text in UTF-8") from None
-        found = next(islice(each_game(text, shelf.find), game - 1, None), None)
+        found = next(islice(each_game(text, finder.find), game - 1, None), None)
         if found is None:
             raise Unreadable(f"there is no game {game} in {path}")
         return cls(found, rng)
@@ -89,7 +89,7 @@ class Game:
     @classmethod
     def parse(cls, text: str, rng: Shuffler | None = None) -> "Game":
         """The one game in a text."""
-        return cls(parse_game(text, Shelf(folders=["."]).find), rng)
+        return cls(parse_game(text, EditionFinder(folders=["."]).find), rng)
 
     # --- looking at the game --------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ import pytest
 
 from quiltbee import Game, game_text
 from quiltbee.text.canvas import printable
-from tests.own_edition import tea_towel_text
+from tests.custom_edition import tea_towel_text
 
 QUILTBEE = [sys.executable, "-P", "-m", "quiltbee"]
 CLEAR, CSI, BELL, BACK = "\x1b[2J", "\x9b2J", "\x07", "\x08\x08"

@@ -12,7 +12,7 @@ from quiltbee.engine.arena.referee import play_game
 from quiltbee.engine.arena.workers import in_processes
 from quiltbee.engine.bot import Alternative, Choice, Limit, SeatValue, Value
 from quiltbee.notation.record import Comment
-from tests.own_edition import tea_towel, tea_towel_text
+from tests.custom_edition import tea_towel, tea_towel_text
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +78,9 @@ def test_values_are_written_into_the_game_in_place_of_older_ones(record: Record,
 
 def test_the_answer_does_not_depend_on_where_it_is_found(record: Record, analysis: Analysis) -> None:
     told: list[tuple[int, int]] = []
-    spread = analyse(record, "greedy", ask=in_processes(2, answer), told=lambda done, of: told.append((done, of)))
+    spread = analyse(
+        record, "greedy", ask=in_processes(2, answer), on_progress=lambda done, of: told.append((done, of))
+    )
     assert spread == analysis
     assert told[-1][0] == told[-1][1] == len(record.decisions) - 1
 

@@ -81,5 +81,5 @@ def test_an_interrupted_match_keeps_every_whole_pair() -> None:
     def tell(_: Score, pair: Pair) -> None:
         told.append(pair[0].number)
 
-    score = play_match(MATCH, interrupted, told=tell)
+    score = play_match(MATCH, interrupted, on_pair=tell)
     assert [pair[0].number for pair in score.pairs] == told == [0, 4]

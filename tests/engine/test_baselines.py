@@ -44,7 +44,7 @@ def test_the_same_seed_gives_the_same_choice(bot: Any) -> None:
 
 
 @pytest.mark.parametrize("name", ["uct", "abstract", "search"])
-def test_each_has_a_recipe(name: str) -> None:
+def test_each_has_a_spec(name: str) -> None:
     state = shuffled(edition("express"), random.Random(3))
     assert make_bot(f"{name}:nodes=30").choose(state, Limit(), XorShift(1)).nodes == 30
 
@@ -70,7 +70,7 @@ def without_a_choice() -> State:
     return state
 
 
-@pytest.mark.parametrize("recipe", ["uct", "abstract", "search"])
-def test_nobody_thinks_for_an_hour_where_there_is_nothing_to_choose(recipe: str) -> None:
+@pytest.mark.parametrize("spec", ["uct", "abstract", "search"])
+def test_nobody_thinks_for_an_hour_where_there_is_nothing_to_choose(spec: str) -> None:
     state = without_a_choice()
-    assert [make_bot(recipe).choose(state, Limit(seconds=3600), XorShift(1)).decision] == legal(state)
+    assert [make_bot(spec).choose(state, Limit(seconds=3600), XorShift(1)).decision] == legal(state)

@@ -73,7 +73,7 @@ def test_no_game_is_lost_and_none_counted_twice_when_a_worker_is_killed(cluster:
         if len(score.pairs) == 5:
             cluster.workers[0].kill()
 
-    score = play_match(match, on_cluster(cluster.address), told=kill_one)
+    score = play_match(match, on_cluster(cluster.address), on_pair=kill_one)
     assert cluster.workers[0].wait(timeout=60) != 0, "the worker should be dead"
     assert [result.number for pair in score.pairs for result in pair] == list(range(50))
     assert texts(score) == texts(play_match(match, in_processes(1, play_game)))

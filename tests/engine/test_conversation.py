@@ -28,9 +28,9 @@ from quiltbee.engine.bots.greedy import GreedyBot
 from quiltbee.engine.protocol.lines import edition_text, parse_info, way_infos
 from quiltbee.engine.protocol_server.carrier import Carrier
 from quiltbee.engine.protocol_server.conversation import Conversation
+from tests.custom_edition import tea_towel, tea_towel_text
 from tests.engine.conftest import Played, Start
 from tests.engine.test_traps import LOST
-from tests.own_edition import tea_towel, tea_towel_text
 
 PAGE = Path(__file__).parents[2] / "docs" / "engine-protocol.md"
 SETUP = "position setup express first 0 circle e07 e14 e04 e13 e10 e03 e11 e08 e12 e05 e15 e09 e06 e02 e01"

@@ -1,14 +1,13 @@
 """Programs that speak the protocol."""
 
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
 
 import pytest
 
 from quiltbee import Place, Take, XorShift, legal_count, play
-from quiltbee.engine.bot import NO_LIMIT, Choice, Limit
+from quiltbee.engine.bot import NO_LIMIT, Choice, Limit, Stop
 from quiltbee.engine.bots import external
 from quiltbee.engine.bots.external import External
 from quiltbee.engine.bots.spec import make_bot
@@ -77,7 +76,7 @@ for line in sys.stdin:
 def test_the_wish_to_stop_is_passed_on(program: Callable[[str], str], state: State) -> None:
     bot = make_bot(program(SLOW))
     assert isinstance(bot, External)
-    stop = threading.Event()
+    stop = Stop()
     choice = bot.choose(state, Limit(seconds=100, stop=stop, progress=lambda _: stop.set()), XorShift(1))
     bot.close()
     assert play(state, choice.decision)

@@ -62,6 +62,6 @@ def test_nobody_can_look_at_an_order_that_is_not_drawn(each: Level, start: Start
 def test_only_a_level_with_a_time_of_its_own_thinks_for_long() -> None:
     """The server keeps a process for those that decide at a glance."""
     assert {each.name for each in levels() if each.typical_seconds > 0.1} == {
-        each.name for each in levels() if "time=" in each.recipe
+        each.name for each in levels() if "time=" in each.spec
     }
     assert all(0 < each.typical_seconds <= each.seconds for each in levels())

@@ -11,7 +11,7 @@ from quiltbee.engine.arena.match import Match
 from quiltbee.engine.arena.referee import GameResult, Job, play_game
 from quiltbee.engine.bot import Limit
 from quiltbee.engine.seeds import derived
-from tests.own_edition import tea_towel, tea_towel_text
+from tests.custom_edition import tea_towel, tea_towel_text
 
 GREEDY = ("greedy", "greedy:slip=3")
 

@@ -29,11 +29,11 @@ def choices_until_the_refill(bot: Bot, table: random.Random) -> list[Choice]:
 
 
 def test_choices_before_the_refill_do_not_depend_on_the_order_drawn_later() -> None:
-    for recipe in BOTS:
-        bot = make_bot(recipe)
+    for spec in BOTS:
+        bot = make_bot(spec)
         games = [choices_until_the_refill(bot, random.Random(seed)) for seed in (1, 2, 3)]
         assert len(games[0]) > 10
-        assert games[0] == games[1] == games[2], recipe
+        assert games[0] == games[1] == games[2], spec
 
 
 def test_a_position_before_the_refill_holds_no_order() -> None:

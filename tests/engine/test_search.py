@@ -1,13 +1,12 @@
 """The searching bot plays by the rules, answers the same for the same seed, and stops when it is told to."""
 
 import random
-import threading
 from functools import cache
 
 import pytest
 
 from quiltbee import Edition, State, edition, legal, play, read_edition, shuffled
-from quiltbee.engine.bot import Choice, Limit, NobodyDecides
+from quiltbee.engine.bot import Choice, Limit, NobodyDecides, Stop
 from quiltbee.engine.search.bot import SearchBot
 from quiltbee.engine.search.settings import Settings
 from quiltbee.rules.legal import choose
@@ -42,7 +41,7 @@ leather_at = [3, 4, 12]
 
 
 @cache
-def own_edition() -> Edition:
+def custom_edition() -> Edition:
     shapes = ['["X"]', '["XX"]', '["XXX"]', '["XX", "X."]', '["XXXX"]', '["XX", "XX"]', '["X.X", "XXX"]', '["XX"]']
     patches = [
         f'[[patches]]\nid = "o{i}"\nrows = {rows}\ncost = {i % 4}\ntime = {i % 3}\nincome = {i % 2}\n'
@@ -55,7 +54,7 @@ def own_edition() -> Edition:
 @pytest.fixture(params=[*BOARDS, ("own", "standard")], ids=lambda board: "-".join(board))
 def any_edition(request: pytest.FixtureRequest) -> Edition:
     id, board = request.param
-    return own_edition() if id == "own" else edition(id).on_board(board)
+    return custom_edition() if id == "own" else edition(id).on_board(board)
 
 
 def middle(played: Edition, seed: int, plies: int) -> State:
@@ -111,7 +110,7 @@ def test_nodes_in_slices_are_the_same_as_nodes_at_once() -> None:
 
 
 def test_a_set_stop_flag_ends_the_thinking() -> None:
-    stop = threading.Event()
+    stop = Stop()
     stop.set()
     state = shuffled(edition("patchwork"), random.Random(1))
     assert SearchBot().choose(state, Limit(stop=stop), XorShift(1)).decision in legal(state)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from quiltbee import edition
-from quiltbee.engine.bots.spec import BadRecipe, Seated, make_bot
+from quiltbee.engine.bots.spec import BadSpec, Seated, make_bot
 from quiltbee.engine.option import BadOption, Option
 from quiltbee.engine.search.bot import SearchBot
 from quiltbee.engine.search.settings import DEFAULT, Settings, spec_options
@@ -57,7 +57,7 @@ def test_a_number_out_of_range_is_refused_with_the_range(option: Option, number:
 )
 def test_a_bot_spec_may_use_the_old_name_of_an_option(old: str, new: str) -> None:
     assert settings_of(f"search:{old}=0.75") == settings_of(f"search:{new}=0.75") != DEFAULT
-    with pytest.raises(BadRecipe, match=f"the option {new} of search is given twice"):
+    with pytest.raises(BadSpec, match=f"the option {new} of search is given twice"):
         make_bot(f"search:{old}=1,{new}=1")
 
 
@@ -67,13 +67,13 @@ def test_the_baselines_know_the_old_name_too(head: str) -> None:
 
 
 def test_an_unknown_option_is_answered_with_the_new_names() -> None:
-    with pytest.raises(BadRecipe, match="search has no option 'solve_leaf'; it has static, c_puct, win_share") as told:
+    with pytest.raises(BadSpec, match="search has no option 'solve_leaf'; it has static, c_puct, win_share") as told:
         make_bot("search:solve_leaf=60")
     assert not any(option.old_name in str(told.value).split() for option in spec_options() if option.old_name)
 
 
 def test_an_option_without_a_name_is_none() -> None:
-    with pytest.raises(BadRecipe, match="search has no option ''"):
+    with pytest.raises(BadSpec, match="search has no option ''"):
         make_bot("search:=1")
 
 

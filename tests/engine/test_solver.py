@@ -6,6 +6,7 @@ from itertools import islice
 import pytest
 
 from quiltbee import edition, play, shuffled
+from quiltbee.engine.bot import Stop
 from quiltbee.engine.search.solver import solve
 from quiltbee.notation.positions import parse_state
 from quiltbee.rules.legal import choose
@@ -61,6 +62,18 @@ def test_the_placement_that_leaves_more_room_is_the_one_that_is_tried() -> None:
     assert solution is not None
     assert BruteForce(most_states=30_000).worth(state) == (False, -14)
     assert (solution.wins, solution.margin) == (True, 14)
+
+
+def test_it_gives_up_when_it_is_stopped() -> None:
+    state, rng = shuffled(edition("patchwork"), random.Random(1)), XorShift(1)
+    while solve(state, nodes=5_000) is None:
+        state = play(state, choose(state, rng.below))
+    solution, stop = solve(state, nodes=5_000), Stop()
+    assert solution is not None
+    assert solution.nodes > 1_000, "the end is too easy to prove anything"
+    assert solve(state, nodes=5_000, stop=stop) == solution
+    stop.set()
+    assert solve(state, nodes=5_000, stop=stop) is None
 
 
 def test_it_gives_up_when_the_end_is_far_away() -> None:

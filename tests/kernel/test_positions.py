@@ -25,7 +25,7 @@ from quiltbee import (
     why_not,
 )
 from quiltbee.kernel import BadPosition, Position
-from tests.rules.support.own_editions import all_editions
+from tests.rules.support.custom_editions import all_editions
 from tests.rules.support.random_games import random_steps
 
 PATCHWORK, EXPRESS = edition("patchwork"), edition("express")

@@ -11,7 +11,7 @@ from quiltbee import edition, shuffled
 from quiltbee.engine.search.nets import game_shape, net_for, net_of
 from quiltbee.kernel.native import ffi, lib
 from quiltbee.kernel.position import pack
-from quiltbee.lab.learning import Floats, Network, Recipe, Targets, learn, output_error, targets
+from quiltbee.lab.learning import Floats, Network, Targets, TrainingConfig, learn, output_error, targets
 from quiltbee.lab.self_play import Rows, SelfPlay
 from quiltbee.lab.train import main
 from quiltbee.rules.legal import takeable
@@ -84,14 +84,14 @@ def test_the_gradients_are_those_of_the_loss() -> None:
     network, inputs = Network(2), rng.normal(size=(8, lib.QB_FEATURES)).astype(np.float32)
     policy = np.zeros((8, 4), np.float32)
     wanted = Targets(rng.random(8, np.float32), np.zeros(8, np.float32), policy, np.zeros(8, np.float32))
-    recipe = Recipe(margin_weight=0)
+    config = TrainingConfig(margin_weight=0)
 
     def loss() -> float:
         out = network.forward(inputs)[-1][:, 0].astype(np.float64)
         return float(np.mean(np.logaddexp(0, out) - wanted.chance * out))
 
     values = network.forward(inputs)
-    gradients = network.gradients(values, output_error(values[-1], wanted, recipe))
+    gradients = network.gradients(values, output_error(values[-1], wanted, config))
     for layer, part, at in [(0, 0, (3, 5)), (1, 0, (7, 2)), (2, 0, (4, 0)), (1, 1, (9,)), (2, 1, (0,))]:
         weights, step = network.layers[layer][part], np.float32(1e-2)
         before = weights[at]
@@ -105,7 +105,7 @@ def test_the_gradients_are_those_of_the_loss() -> None:
 
 @pytest.mark.slow
 def test_learning_beats_guessing(rows: Rows) -> None:
-    _, quality = learn(rows, Recipe(epochs=10, batch=128, held_out=0.2), seed=1)
+    _, quality = learn(rows, TrainingConfig(epochs=10, batch=128, held_out=0.2), seed=1)
     assert quality["rmse_chance"] < 0.8 * float(targets(rows, 0.4).chance.std())
     assert quality["policy_agrees"] > 0.4
 

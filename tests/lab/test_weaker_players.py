@@ -16,7 +16,7 @@ from quiltbee.engine.search.settings import DEFAULT, Settings
 from quiltbee.engine.search.tree import Tree
 from quiltbee.kernel.native import ffi
 from quiltbee.kernel.position import pack
-from quiltbee.lab.learning import Network, Recipe, faces_weaker, learn, targets
+from quiltbee.lab.learning import Network, TrainingConfig, faces_weaker, learn, targets
 from quiltbee.lab.self_play import Rows, SelfPlay
 from quiltbee.rules.moves import ADVANCE
 from quiltbee.rules.rng import XorShift
@@ -101,13 +101,15 @@ def test_a_tree_for_one_player_is_not_kept_for_the_other() -> None:
 def test_a_net_goes_on_from_another_one() -> None:
     rows = SelfPlay((edition("express"),), 20, None).play(60, seed=5)
     start = Network(3)
-    same, _ = learn(rows, Recipe(epochs=1, rate=0.0, decay=0.0), seed=1, start=Network.from_bytes(start.to_bytes()))
+    same, _ = learn(
+        rows, TrainingConfig(epochs=1, rate=0.0, decay=0.0), seed=1, start=Network.from_bytes(start.to_bytes())
+    )
     features = rows.features[:20].astype(np.float32)
     assert np.allclose(same.forward(features)[-1], start.forward(features)[-1], atol=0.05)
 
 
 def test_the_top_level_takes_the_other_one_for_a_little_weaker_and_the_adviser_does_not() -> None:
-    assert "contempt=0.25" in level("8").recipe
+    assert "contempt=0.25" in level("8").spec
     assert "contempt" not in USUAL_ADVISER + ADVISER
     assert DEFAULT.contempt == 0
 

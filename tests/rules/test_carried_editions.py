@@ -22,7 +22,7 @@ from quiltbee import (
 )
 from quiltbee.notation.carried_edition import carrying
 from quiltbee.notation.record import start_record
-from tests.own_edition import tea_towel_text
+from tests.custom_edition import tea_towel_text
 
 
 def of(file_text: str, plies: int = 6) -> Record:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from quiltbee import EditionError, Problem, edition_problems, read_edition
-from tests.rules.support.own_editions import own_edition_files
+from tests.rules.support.custom_editions import custom_edition_files
 
 EDITIONS = Path(__file__).parents[1] / "data" / "editions"
 KITCHEN = (EDITIONS / "kitchen.toml").read_text(encoding="utf-8")
@@ -60,7 +60,7 @@ def test_a_patch_may_be_as_large_as_the_quilt_when_turned() -> None:
     assert problems(KITCHEN.replace('["XX.", ".XX"]', '["XXX", "XXX", "XXX", "XXX"]')) == []
 
 
-@given(own_edition_files())
+@given(custom_edition_files())
 def test_files_made_up_on_the_spot_are_editions(text: str) -> None:
     assert problems(text) == []
 

@@ -27,8 +27,8 @@ from quiltbee import (
     setup,
     state_text,
 )
+from tests.rules.support.custom_editions import custom_edition_files
 from tests.rules.support.mutations import almost, with_other_fields
-from tests.rules.support.own_editions import own_edition_files
 from tests.rules.support.positions import BUILT_IN, box, circle_of
 from tests.rules.support.random_games import play_on, random_record, random_steps
 
@@ -108,7 +108,7 @@ def test_a_text_is_games_that_replay_or_stop_at_an_illegal_decision_or_is_refuse
 # --- edition files ------------------------------------------------------------------------------------------------
 
 
-@given(anything | almost(own_edition_files()) | with_other_fields(own_edition_files(), "\n=,"))
+@given(anything | almost(custom_edition_files()) | with_other_fields(custom_edition_files(), "\n=,"))
 def test_a_text_is_an_edition_that_can_be_played_or_its_problems_are_told(text: str) -> None:
     problems = edition_problems(text)
     assert problems == sorted(problems)

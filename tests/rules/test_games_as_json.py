@@ -22,7 +22,7 @@ from quiltbee import (
     parse_game_json,
 )
 from quiltbee.notation.games_json import LARGEST
-from tests.rules.support.own_editions import own_editions
+from tests.rules.support.custom_editions import custom_editions
 from tests.rules.support.positions import BUILT_IN, box
 from tests.rules.support.random_games import random_record
 
@@ -41,7 +41,7 @@ def test_games_round_trip(name: str) -> None:
         assert parse_game_json(game_json(record)) == record
 
 
-@given(edition=own_editions(), seed=st.integers(0, 2**32))
+@given(edition=custom_editions(), seed=st.integers(0, 2**32))
 def test_games_of_an_own_edition_round_trip(edition: Edition, seed: int) -> None:
     record = random_record(edition, seed)
     assert parse_game_json(game_json(record), lambda _: edition) == record

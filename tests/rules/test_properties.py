@@ -41,7 +41,7 @@ from quiltbee import (
     why_not,
 )
 from tests.rules.support.by_hand import cells_of
-from tests.rules.support.own_editions import all_editions
+from tests.rules.support.custom_editions import all_editions
 from tests.rules.support.table_model import TableModel
 
 

@@ -25,7 +25,7 @@ from quiltbee import (
     state_text,
 )
 from quiltbee.rules.shapes import turned_cells
-from tests.rules.support.own_editions import own_editions
+from tests.rules.support.custom_editions import custom_editions
 from tests.rules.support.positions import BUILT_IN, after, box, position
 from tests.rules.support.random_games import random_record, random_steps
 
@@ -54,7 +54,7 @@ def test_every_position_and_every_decision_of_a_game_round_trips(name: str) -> N
             assert parse_move(move_text(decision, before.edition), before.edition, hand) == decision
 
 
-@given(edition=own_editions(), seed=st.integers(0, 2**32))
+@given(edition=custom_editions(), seed=st.integers(0, 2**32))
 def test_games_of_an_own_edition_round_trip(edition: Edition, seed: int) -> None:
     record = random_record(edition, seed)
     assert parse_game(game_text(record), lambda _: edition) == record

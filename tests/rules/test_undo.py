@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quiltbee import CHANCE, Edition, Game, XorShift, choose, shuffled, start_record
-from tests.rules.support.own_editions import all_editions
+from tests.rules.support.custom_editions import all_editions
 
 
 @given(edition=all_editions(), seed=st.integers(0, 2**32), moves=st.lists(st.booleans(), min_size=1, max_size=120))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.own_edition import tea_towel_text
+from tests.custom_edition import tea_towel_text
 from tests.web.conftest import Open
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

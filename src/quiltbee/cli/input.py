@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TextIO
 
 from quiltbee.cli.ending import WRONG, Failure
-from quiltbee.editions.finder import BadEditionFile, Shelf
+from quiltbee.editions.finder import BadEditionFile, EditionFinder
 
 STDIN = "-"
 
@@ -34,11 +34,11 @@ def shown(name: str) -> str:
     return "standard input" if name == STDIN else name
 
 
-def shelf_for(name: str, edition_files: Iterable[Path] | None) -> Shelf:
+def finder_for(name: str, edition_files: Iterable[Path] | None) -> EditionFinder:
     """Finds the editions that a game file names: given, built in, beside the file, in the current folder."""
     folders = [Path()] if name == STDIN else [Path(name).parent, Path()]
     try:
-        return Shelf(edition_files or (), folders)
+        return EditionFinder(edition_files or (), folders)
     except BadEditionFile as error:
         raise Failure(str(error), WRONG) from None
 

@@ -5,8 +5,8 @@ from itertools import islice
 from pathlib import Path
 
 from quiltbee.cli.ending import WRONG, Failure
-from quiltbee.cli.input import STDIN, shelf_for, shown, text_of
-from quiltbee.editions.finder import Shelf
+from quiltbee.cli.input import STDIN, finder_for, shown, text_of
+from quiltbee.editions.finder import EditionFinder
 from quiltbee.notation.decisions import Unreadable
 from quiltbee.notation.games import each_game
 from quiltbee.notation.positions import parse_state
@@ -18,11 +18,11 @@ def find(words: list[str], game: int, ply: int | None, edition_files: Iterable[P
     """The position or game that the words on the command line mean."""
     name = " ".join(words)
     if name != STDIN and not _is_file(name):
-        return _position(name, name, shelf_for(STDIN, edition_files), ply)
-    text, shelf = text_of(name), shelf_for(name, edition_files)
+        return _position(name, name, finder_for(STDIN, edition_files), ply)
+    text, finder = text_of(name), finder_for(name, edition_files)
     if not text.lstrip().startswith(("[", "{")) and text.strip():
-        return _position(text, shown(name), shelf, ply)
-    return _game(text, shown(name), shelf, game, ply)
+        return _position(text, shown(name), finder, ply)
+    return _game(text, shown(name), finder, game, ply)
 
 
 def find_game(file: str, game: int, edition_files: Iterable[Path] | None) -> Record:
@@ -46,20 +46,20 @@ def _is_file(name: str) -> bool:
         return False
 
 
-def _position(text: str, where: str, shelf: Shelf, ply: int | None) -> State:
+def _position(text: str, where: str, finder: EditionFinder, ply: int | None) -> State:
     if ply is not None:
         raise Failure("--ply needs a game, and this is a single position")
     if where == text and " " not in text.strip():
         raise Failure(f"there is no file {text!r}, and it is not a position either")
     try:
-        return parse_state(text, shelf.find)
+        return parse_state(text, finder.find)
     except Unreadable as error:
         raise Failure(str(error) if where == text else f"{where}: {error}", WRONG) from None
 
 
-def _game(text: str, where: str, shelf: Shelf, game: int, ply: int | None) -> Record:
+def _game(text: str, where: str, finder: EditionFinder, game: int, ply: int | None) -> Record:
     try:
-        record = next(islice(each_game(text, shelf.find), game - 1, None), None)
+        record = next(islice(each_game(text, finder.find), game - 1, None), None)
         if record is None:
             raise Failure(f"there is no game {game} in {where}")
         if ply is not None and ply > len(record.decisions):

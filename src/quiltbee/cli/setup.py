@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from quiltbee.cli.ending import USAGE, WRONG, Failure
-from quiltbee.editions.finder import BadEditionFile, Shelf
+from quiltbee.editions.finder import BadEditionFile, EditionFinder
 from quiltbee.game import Game
 from quiltbee.rules.edition import Edition
 
@@ -12,7 +12,7 @@ from quiltbee.rules.edition import Edition
 def chosen_edition(name: str, board: str | None, files: Iterable[Path] | None = None) -> Edition:
     """An edition by its id (from a given file, built in, or in the current folder) or by the path of its file."""
     try:
-        found = Shelf(files or (), folders=["."]).named(name)
+        found = EditionFinder(files or (), folders=["."]).named(name)
         return found if board is None else found.on_board(board)
     except BadEditionFile as error:
         raise Failure(str(error), WRONG) from None

@@ -43,10 +43,10 @@ def edition_file_text(path: Path) -> str:
         raise EditionError([Problem(line, "this is not text in UTF-8")]) from None
 
 
-class Shelf:
+class EditionFinder:
     """Finds editions: first in the given files, then in the package, then in the folders.
 
-    >>> Shelf().find("express").title
+    >>> EditionFinder().find("express").title
     'Patchwork Express'
     """
 

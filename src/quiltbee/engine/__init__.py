@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from quiltbee.engine.bot import NO_LIMIT, Alternative, Bot, Choice, Limit, NobodyDecides, Value
     from quiltbee.engine.bots.levels import Level, UnknownLevel, level, levels
-    from quiltbee.engine.bots.spec import BadRecipe, make_bot
+    from quiltbee.engine.bots.spec import BadSpec, make_bot
 else:
     # Bots bring the kernel with them. A server asks an engine in another process, so it must not load one for that.
 
@@ -27,7 +27,7 @@ else:
 __all__ = [
     "NO_LIMIT",
     "Alternative",
-    "BadRecipe",
+    "BadSpec",
     "Bot",
     "Choice",
     "Level",

@@ -83,6 +83,18 @@ class Choice:
             object.__setattr__(self, "line", (self.decision,))
 
 
+class Stop(threading.Event):
+    """Another thread sets it to end a thought. The kernel looks at `flag`: it thinks without asking Python."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.flag = bytearray(1)
+
+    def set(self) -> None:
+        self.flag[0] = 1
+        super().set()
+
+
 @dataclass(frozen=True, slots=True)
 class Limit:
     """How long a bot may think: until the first of these is reached. Without any, its bot spec says how long."""
@@ -92,8 +104,8 @@ class Limit:
     """With nodes and no time, the choice depends only on the position, the bot spec and the seed."""
     eager: bool = False
     """Answer as soon as the rest of the time cannot change the decision, because somebody is waiting."""
-    stop: threading.Event | None = field(default=None, compare=False)
-    """Another thread may set it to get the best so far at once."""
+    stop: Stop | None = field(default=None, compare=False)
+    """Set it to get the best so far at once."""
     progress: Callable[[Choice], None] | None = field(default=None, compare=False)
     """Called now and then with the best so far, in the bot's thread."""
 

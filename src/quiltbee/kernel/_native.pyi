@@ -102,7 +102,15 @@ class _Lib:
     def qb_features(self, edition: CData, position: CData, features: CData, /) -> int: ...
     def qb_run_net(self, edition: CData, net: CData, features: CData, outputs: CData, /) -> int: ...
     def qb_solve(
-        self, edition: CData, position: CData, limit: int, trap_limit: int, seconds: float, solution: CData, /
+        self,
+        edition: CData,
+        position: CData,
+        limit: int,
+        trap_limit: int,
+        seconds: float,
+        stop: CData,
+        solution: CData,
+        /,
     ) -> int: ...
     def qb_self_play(
         self, search: CData, other: CData, start: CData, how: CData, seed: int, rows: CData, room: int, /

@@ -1,9 +1,9 @@
 """The matches behind the claims about the engine: the top level against the baselines, and against itself.
 
-    python -m quiltbee.lab.claims [--only NAME ...] [--pairs 100] [--minutes 60] [--workers 2] [--told]
+    python -m quiltbee.lab.claims [--only NAME ...] [--pairs 100] [--minutes 60] [--workers 2] [--show]
 
 They take many hours, so every game is saved as it ends (benchmarks/claims/NAME.jsonl), and the next call goes on from
-there. Games of another net, other search settings or another seed do not count and are deleted. `--told` plays nothing
+there. Games of another net, other search settings or another seed do not count and are deleted. `--show` plays nothing
 and prints the results so far. The exit code is 1 if a claim does not hold.
 """
 
@@ -59,7 +59,7 @@ class Claim:
     def player(self) -> str:
         """A fingerprint of bots, net, settings and circles. Games must share it to count for one claim."""
         net = net_for(edition(self.edition, self.board))
-        known = (self.bots, level("8").recipe, asdict(DEFAULT), net.digest if net else None, SEED)
+        known = (self.bots, level("8").spec, asdict(DEFAULT), net.digest if net else None, SEED)
         return sha256(json.dumps(known, sort_keys=True).encode()).hexdigest()[:12]
 
 
@@ -132,18 +132,18 @@ def _while_there_is_time(jobs: Iterable[Job], until: float) -> Iterator[Job]:
 # --- the table --------------------------------------------------------------------------------------------------------
 
 
-def row(claim: Claim, told: Report, verdict: str) -> str:
-    a, b = told.bots
-    low, high = score_interval(told.counts)
-    share = 100 * a.wins / told.games if told.games else 0.0
+def row(claim: Claim, report: Report, verdict: str) -> str:
+    a, b = report.bots
+    low, high = score_interval(report.counts)
+    share = 100 * a.wins / report.games if report.games else 0.0
     wanted = f"SPRT {claim.sprt.elo0:g}, {claim.sprt.elo1:g}" if claim.sprt else f"{100 * claim.wanted:.0f} %"
     cells = [
         f"{claim.edition} {claim.board}",
-        f"`{a.recipe}` vs `{b.recipe}`",
-        f"{a.wins}/{told.games}",
-        f"{share:.1f} % [{100 * low:.1f}, {100 * high:.1f}]" if told.games else "",
+        f"`{a.spec}` vs `{b.spec}`",
+        f"{a.wins}/{report.games}",
+        f"{share:.1f} % [{100 * low:.1f}, {100 * high:.1f}]" if report.games else "",
         wanted,
-        f"{told.margin.value:+.1f}",
+        f"{report.margin.value:+.1f}",
         f"{a.score:.1f} : {b.score:.1f}",
         f"{a.empty:.1f} : {b.empty:.1f}",
         f"{a.special:.2f} : {b.special:.2f}",
@@ -152,14 +152,14 @@ def row(claim: Claim, told: Report, verdict: str) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def verdict_of(claim: Claim, told: Report, pairs: int) -> str:
+def verdict_of(claim: Claim, report: Report, pairs: int) -> str:
     """Whether the claim holds. A share is judged only when all its games have been played."""
     if claim.sprt:
-        found = told.sprt.verdict if told.sprt else None
+        found = report.sprt.verdict if report.sprt else None
         return {"H1": "holds", "H0": "does not hold", None: "open"}[found]
-    if told.games < 2 * pairs:
+    if report.games < 2 * pairs:
         return "open"
-    return "holds" if told.bots[0].wins >= claim.wanted * told.games else "does not hold"
+    return "holds" if report.bots[0].wins >= claim.wanted * report.games else "does not hold"
 
 
 def main() -> None:
@@ -168,7 +168,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=600.0, help="for each match: no new pair starts after that")
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--told", action="store_true", help="play nothing, print the results so far")
+    parser.add_argument("--show", "--told", action="store_true", help="play nothing, print the results so far")
     parser.add_argument("--results", type=Path, default=Path("benchmarks/claims"))
     wish = parser.parse_args()
     wanted = [claim for claim in claims() if claim.name.startswith(tuple(wish.only) or "")]
@@ -179,11 +179,11 @@ def main() -> None:
     verdicts = []
     for claim in wanted:
         file = wish.results / f"{claim.name}.jsonl"
-        if not wish.told:
+        if not wish.show:
             play_on(claim, wish.pairs, time.monotonic() + 60 * wish.minutes, wish.workers, file)
-        told = report(claim.bots, score_of(read(claim, file)), claim.sprt)
-        verdicts.append(verdict_of(claim, told, wish.pairs))
-        print(row(claim, told, verdicts[-1]), flush=True)
+        so_far = report(claim.bots, score_of(read(claim, file)), claim.sprt)
+        verdicts.append(verdict_of(claim, so_far, wish.pairs))
+        print(row(claim, so_far, verdicts[-1]), flush=True)
     sys.exit(1 if "does not hold" in verdicts else 0)
 
 

@@ -20,7 +20,7 @@ MARGIN_UNIT = 10.0
 
 
 @dataclass(frozen=True)
-class Recipe:
+class TrainingConfig:
     """How long and how fast to learn."""
 
     epochs: int = 12
@@ -126,15 +126,15 @@ def faces_weaker(rows: Rows) -> npt.NDArray[np.bool_]:
     return np.asarray(rows.features[:, -2:].any(axis=1))
 
 
-def output_error(out: Floats, wanted: Targets, recipe: Recipe) -> Floats:
+def output_error(out: Floats, wanted: Targets, config: TrainingConfig) -> Floats:
     """The gradient of the loss: cross entropy for chance and policy, a clipped square for the margin."""
     error = np.empty_like(out)
     error[:, 0] = sigmoid(out[:, 0]) - wanted.chance
-    error[:, 1] = recipe.margin_weight * np.clip(out[:, 1] - wanted.margin, -1, 1)
+    error[:, 1] = config.margin_weight * np.clip(out[:, 1] - wanted.margin, -1, 1)
     shares = np.exp(out[:, 2:] - out[:, 2:].max(axis=1, keepdims=True))
     shares *= wanted.policy > 0  # without visits it was illegal, or hopeless
     shares /= shares.sum(axis=1, keepdims=True) + np.float32(1e-9)
-    error[:, 2:] = recipe.policy_weight * wanted.has_policy[:, None] * (shares - wanted.policy)
+    error[:, 2:] = config.policy_weight * wanted.has_policy[:, None] * (shares - wanted.policy)
     return error / np.float32(len(out))
 
 
@@ -143,21 +143,23 @@ def sigmoid(x: Floats) -> Floats:
     return np.asarray(1 / (1 + np.exp(-x)), np.float32)
 
 
-def learn(rows: Rows, recipe: Recipe, seed: int, start: Network | None = None) -> tuple[Network, dict[str, float]]:
+def learn(
+    rows: Rows, config: TrainingConfig, seed: int, start: Network | None = None
+) -> tuple[Network, dict[str, float]]:
     """A net trained on these rows, from scratch or from another net, and its errors on held-out rows."""
     rng = np.random.default_rng(seed)
-    wanted = targets(rows, recipe.outcome_share)
+    wanted = targets(rows, config.outcome_share)
     # Rows of one game are neighbours and share its outcome, so whole games at the end are held out, not single rows.
-    kept, held = np.split(np.arange(len(rows)), [len(rows) - int(recipe.held_out * len(rows))])
+    kept, held = np.split(np.arange(len(rows)), [len(rows) - int(config.held_out * len(rows))])
     network, scale = start or Network(seed), scale_of(rows.features, rng)
     if start is not None:
         network.layers[0] = scale.unfolded(*network.layers[0])
-    optimiser = AdamW(network, recipe.decay)
-    steps = recipe.epochs * max(1, len(kept) // recipe.batch)
-    for step, batch in enumerate(_batches(kept, recipe, rng)):
+    optimiser = AdamW(network, config.decay)
+    steps = config.epochs * max(1, len(kept) // config.batch)
+    for step, batch in enumerate(_batches(kept, config, rng)):
         values = network.forward(scale.apply(rows.features[batch]))
-        error = output_error(values[-1], _picked(wanted, batch), recipe)
-        optimiser.step(network.gradients(values, error), _one_cycle(step / steps, recipe.rate))
+        error = output_error(values[-1], _picked(wanted, batch), config)
+        optimiser.step(network.gradients(values, error), _one_cycle(step / steps, config.rate))
         limit_weights(network, scale)
     network.layers[0] = scale.folded(*network.layers[0])
     return network, _quality(network, rows, wanted, held)
@@ -169,11 +171,13 @@ def limit_weights(network: Network, scale: Scale) -> None:
     np.clip(network.layers[1][0], -LARGEST_WEIGHT, LARGEST_WEIGHT, out=network.layers[1][0])
 
 
-def _batches(kept: npt.NDArray[np.int64], recipe: Recipe, rng: np.random.Generator) -> Iterator[npt.NDArray[np.int64]]:
-    for _ in range(recipe.epochs):
+def _batches(
+    kept: npt.NDArray[np.int64], config: TrainingConfig, rng: np.random.Generator
+) -> Iterator[npt.NDArray[np.int64]]:
+    for _ in range(config.epochs):
         rng.shuffle(kept)
-        for first in range(0, len(kept) - recipe.batch + 1, recipe.batch):
-            yield kept[first : first + recipe.batch]
+        for first in range(0, len(kept) - config.batch + 1, config.batch):
+            yield kept[first : first + config.batch]
 
 
 def _one_cycle(done: float, highest: float) -> float:

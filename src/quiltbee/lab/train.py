@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from quiltbee.engine.search.nets import Net, game_shape, net_of
-from quiltbee.lab.learning import Network, Recipe, learn
+from quiltbee.lab.learning import Network, TrainingConfig, learn
 from quiltbee.lab.self_play import Rows, SelfPlay, join
 from quiltbee.notation.decisions import builtin_edition
 from quiltbee.rules.edition import Edition
@@ -48,7 +48,7 @@ AGAINST_NODES, OTHER_NODES = 600, 6000
 """In games against `abstract`, for each decision: nodes of the search, and iterations of `abstract`."""
 AGAINST_SEED = 500_000
 """Added to the seed for these games, so that they have other circles."""
-GOING_ON = Recipe(epochs=4, rate=1.5e-3)
+GOING_ON = TrainingConfig(epochs=4, rate=1.5e-3)
 """For a net that is trained further; training from scratch takes longer."""
 
 
@@ -92,7 +92,7 @@ def played_rows(boards: Sequence[Edition], generation: Generation, net: Net | No
 
 def _learned(rows: Rows, start: bytes | None, seed: int) -> tuple[Network, dict[str, float]]:
     if start is None:
-        return learn(rows, Recipe(), seed)
+        return learn(rows, TrainingConfig(), seed)
     return learn(rows, GOING_ON, seed, Network.from_bytes(start))
 
 

@@ -73,8 +73,8 @@ def game_facts(record: Record) -> GameFacts:
     """The whole game as plain facts; `IllegalGame` if a decision is not allowed.
 
     >>> from quiltbee import Game
-    >>> told = game_facts(Game.new("express", seed=4, first=0).play("e11@a1.1 A").record)
-    >>> [(decision["seat"], decision["text"]) for decision in told["decisions"]], told["final"]
+    >>> fields = game_facts(Game.new("express", seed=4, first=0).play("e11@a1.1 A").record)
+    >>> [(decision["seat"], decision["text"]) for decision in fields["decisions"]], fields["final"]
     ([(0, 'e11'), (0, '@a1.1'), (1, 'A')], None)
     """
     states = list(record.states())
@@ -124,35 +124,35 @@ def parse_game_json(text: str, find_edition: FindEdition = builtin_edition) -> R
     if len(text) > LARGEST:
         raise Unreadable(f"this JSON has {len(text)} characters; a game has at most {LARGEST}")
     try:
-        told = json.loads(text)
+        fields = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise Unreadable(f"this is not JSON: {error}") from None
-    if not isinstance(told, dict):
+    if not isinstance(fields, dict):
         raise Unreadable("a game in JSON must be an object with edition, circle, first and decisions")
     try:
-        written = _as_text(told)
+        written = _as_text(fields)
         written.encode()  # JSON can hold half a character, nothing else can
     except ValueError as error:
         raise Unreadable(str(error)) from None
     return parse_game(written, find_edition)
 
 
-def _as_text(told: dict[str, Any]) -> str:
-    headers = [("Edition", _field(told, "edition", str)), ("Circle", " ".join(_words(told, "circle")))]
-    headers.append(("First", str(_field(told, "first", int))))
-    if "board" in told:
-        headers.append(("Board", _field(told, "board", str)))
-    headers += [_header(each) for each in _field(told, "headers", list, [])]
-    decisions = [_decision_text(each, ply) for ply, each in enumerate(_field(told, "decisions", list), start=1)]
-    notes = [_parsed_note(each, len(decisions)) for each in _field(told, "notes", list, [])]
+def _as_text(fields: dict[str, Any]) -> str:
+    headers = [("Edition", _field(fields, "edition", str)), ("Circle", " ".join(_words(fields, "circle")))]
+    headers.append(("First", str(_field(fields, "first", int))))
+    if "board" in fields:
+        headers.append(("Board", _field(fields, "board", str)))
+    headers += [_header(each) for each in _field(fields, "headers", list, [])]
+    decisions = [_decision_text(each, ply) for ply, each in enumerate(_field(fields, "decisions", list), start=1)]
+    notes = [_parsed_note(each, len(decisions)) for each in _field(fields, "notes", list, [])]
     words = [note_text(note) for ply, note in notes if ply == 0]
     for ply, decision in enumerate(decisions, start=1):
         words += [decision, *(note_text(note) for at, note in notes if at == ply)]
     return "\n".join([*(header_text(name, value) for name, value in headers), "", *words])
 
 
-def _field(told: dict[str, Any], name: str, kind: type, default: Any = None) -> Any:
-    value = told.get(name, default)
+def _field(fields: dict[str, Any], name: str, kind: type, default: Any = None) -> Any:
+    value = fields.get(name, default)
     if not isinstance(value, kind) or isinstance(value, bool):
         found = "missing" if value is None else f"{quoted(json.dumps(value)[:40])}"
         wanted = {str: "text", int: "a whole number", list: "a list"}[kind]
@@ -160,8 +160,8 @@ def _field(told: dict[str, Any], name: str, kind: type, default: Any = None) -> 
     return value
 
 
-def _words(told: dict[str, Any], name: str) -> list[str]:
-    words = _field(told, name, list)
+def _words(fields: dict[str, Any], name: str) -> list[str]:
+    words = _field(fields, name, list)
     if not all(isinstance(word, str) and word and not re.search(r"\s", word) for word in words):
         raise Unreadable(f'"{name}" must be a list of words')
     return list(words)
@@ -174,15 +174,15 @@ def _header(pair: Any) -> tuple[str, str]:
     raise Unreadable(f'"headers" must be pairs of a name and a value, not {quoted(json.dumps(pair)[:40])}')
 
 
-def _decision_text(told: Any, ply: int) -> str:
-    text = told.get("text") if isinstance(told, dict) else None
+def _decision_text(fields: Any, ply: int) -> str:
+    text = fields.get("text") if isinstance(fields, dict) else None
     if not isinstance(text, str) or not _ONE_DECISION.fullmatch(text):
         raise Unreadable(f'ply {ply}: a decision is an object with a "text" such as p17, @d4.1f or A')
     return text
 
 
-def _parsed_note(told: Any, last: int) -> tuple[int, Note]:
-    match told:
+def _parsed_note(fields: Any, last: int) -> tuple[int, Note]:
+    match fields:
         case {"ply": int(ply), "comment": str(text)} if 0 <= ply <= last:
             return ply, Comment(text)
         case {"ply": int(ply), "margin": int() | float() as margin, "chance": int() | float() as chance} if (

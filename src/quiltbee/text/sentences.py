@@ -68,7 +68,7 @@ def turn_sentence(state: State, why: WhyTurn) -> str:
     raise AssertionError("a game that is over has an outcome")
 
 
-def told(events: list[Event], state: State) -> list[str]:
+def sentences_of(events: list[Event], state: State) -> list[str]:
     """What happened, event by event. `situation` says whose turn comes next and who won."""
     return [sentence for event in events if (sentence := _event(event, state))]
 

@@ -5,7 +5,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from quiltbee.editions.finder import Shelf
+from quiltbee.editions.finder import EditionFinder
 from quiltbee.game import Game
 from quiltbee.notation.games import parse_games
 from quiltbee.notation.record import Record
@@ -29,8 +29,8 @@ class Keeper:
     def load(cls, file: Path, game: int = 1, edition_files: tuple[Path, ...] = ()) -> "Keeper":
         """A game of a file."""
         loaded = Game.load(file, game, edition_files=edition_files)
-        shelf = Shelf(edition_files, [file.parent, "."])
-        alone = len(parse_games(file.read_text(encoding="utf-8-sig"), shelf.find)) == 1
+        finder = EditionFinder(edition_files, [file.parent, "."])
+        alone = len(parse_games(file.read_text(encoding="utf-8-sig"), finder.find)) == 1
         return cls(loaded, file, alone, edition_files)
 
     def other(self, file: Path) -> "Keeper":

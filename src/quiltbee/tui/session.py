@@ -20,7 +20,7 @@ from quiltbee.text.choices import choices
 from quiltbee.text.glyphs import Glyphs
 from quiltbee.text.placing import placing
 from quiltbee.text.score import score_table
-from quiltbee.text.sentences import told
+from quiltbee.text.sentences import sentences_of
 from quiltbee.text.shapes import turns
 from quiltbee.text.speech import Speech, names_in
 from quiltbee.tui.help import help_page
@@ -101,7 +101,7 @@ class Session:
         return [
             line(f"  {capital(speech(sentence))}.")
             for (before, after), decision in steps
-            for sentence in told(story(before, decision, after), before)
+            for sentence in sentences_of(story(before, decision, after), before)
         ]
 
     def _what_next(self) -> Block:

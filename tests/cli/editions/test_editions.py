@@ -5,7 +5,7 @@ from pathlib import Path
 
 from quiltbee import edition, edition_ids
 from tests.cli.conftest import Quiltbee
-from tests.own_edition import put_tea_towel
+from tests.custom_edition import put_tea_towel
 
 
 def test_all_editions_are_listed_with_where_their_numbers_come_from(quiltbee: Quiltbee) -> None:

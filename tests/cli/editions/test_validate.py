@@ -9,7 +9,7 @@ from quiltbee import edition_ids
 from quiltbee.editions import known as editions
 from tests.cli.conftest import Quiltbee
 from tests.cli.markdown import page
-from tests.own_edition import put_tea_towel
+from tests.custom_edition import put_tea_towel
 
 
 def test_the_example_of_the_page_is_good(quiltbee: Quiltbee, tmp_path: Path) -> None:

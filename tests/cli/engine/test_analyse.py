@@ -7,7 +7,7 @@ import pytest
 
 from quiltbee import Evaluation, parse_game
 from tests.cli.conftest import Quiltbee
-from tests.own_edition import put_tea_towel
+from tests.custom_edition import put_tea_towel
 
 ANALYSE = ("analyse", "--level", "greedy", "--workers", 1)
 

@@ -7,7 +7,7 @@ import pytest
 
 from quiltbee import Game
 from tests.cli.conftest import Quiltbee
-from tests.own_edition import put_tea_towel
+from tests.custom_edition import put_tea_towel
 
 ONE = Game.new("express", seed=4, first=0).play("e11@a1.1 A A").text
 TWO = Game.new("patchwork", seed=1).text

@@ -6,7 +6,7 @@ import pytest
 
 from quiltbee import edition_ids, parse_game
 from tests.cli.conftest import Quiltbee
-from tests.own_edition import put_tea_towel
+from tests.custom_edition import put_tea_towel
 
 
 @pytest.mark.parametrize("id", edition_ids())

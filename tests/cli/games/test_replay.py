@@ -8,7 +8,7 @@ import pytest
 
 from quiltbee import Game, Record, choose, game_text, games_text, play, start_record
 from tests.cli.conftest import Quiltbee
-from tests.own_edition import put_tea_towel
+from tests.custom_edition import put_tea_towel
 from tests.rules.support.traces import GAME_FILES, Json, first_position, recorded, recorded_decision
 
 

@@ -10,7 +10,7 @@ from PIL import Image
 
 from quiltbee import Game, choose, edition_ids, state_text
 from tests.cli.conftest import Quiltbee
-from tests.own_edition import put_tea_towel
+from tests.custom_edition import put_tea_towel
 
 GAME = Game.new("express", seed=4, first=0).play("e11@a1.1 A A")
 POSITION = state_text(GAME.state)

@@ -19,7 +19,7 @@ def test_every_figure_is_there_and_more_than_nothing(quiltbee: Quiltbee) -> None
     }
     for name in list(found)[:4]:
         assert found[name]["ratio"] > 1, name
-        assert found[name]["level"] in {"portable", "popcnt", "bmi2"}
+        assert found[name]["cpu_variant"] in {"portable", "popcnt", "bmi2"}
     assert found["random games, threads"]["two/s"] > 0
 
 

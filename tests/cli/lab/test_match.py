@@ -12,7 +12,7 @@ import pytest
 
 from quiltbee import outcome, parse_games
 from tests.cli.conftest import Quiltbee
-from tests.own_edition import put_tea_towel
+from tests.custom_edition import put_tea_towel
 
 ALONE = ("--workers", 1)
 

@@ -16,7 +16,7 @@ import pytest
 
 from quiltbee import Game, Take, choose, edition_ids, move_text, parse_game, play
 from tests.cli.conftest import Quiltbee
-from tests.own_edition import put_tea_towel
+from tests.custom_edition import put_tea_towel
 
 EXPRESS = ("play", "--edition", "express", "--seed", "4", "--first", "0")
 CHOOSING = Game.new("express", seed=4, first=0)
@@ -389,7 +389,7 @@ def test_however_one_leaves_the_game_is_saved(
     assert len(saved_in(tmp_path).record.decisions) == 1
 
 
-# --- own editions with names that are also commands ---------------------------------------------------------------
+# --- custom editions with names that are also commands ---------------------------------------------------------------
 
 
 def test_a_patch_that_is_called_like_a_command_can_be_taken(quiltbee: Quiltbee, tmp_path: Path) -> None:

@@ -176,7 +176,8 @@ static void ask_the_search(const struct qb_edition *edition, const struct qb_pos
     float features[QB_FEATURES];
     struct qb_search_options options = any_options();
     qb_features(edition, position, features);
-    qb_solve(edition, position, below(60), below(60), below(3) * 1e-6, &solution);
+    unsigned char stop = (unsigned char)below(2);
+    qb_solve(edition, position, below(600), below(60), below(3) * 1e-6, below(2) ? &stop : NULL, &solution);
     struct qb_search *search = qb_search_new(edition, position, &options, any_net(), rng);
     if (!search) return;
     assert(qb_search_run(search, 1 + below(60), 0.0) >= 0);

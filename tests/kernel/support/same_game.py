@@ -82,7 +82,7 @@ def again_and_again(edition: Edition) -> Iterator[Edition]:
         yield edition
 
 
-def own_editions() -> Iterator[Edition]:
+def custom_editions() -> Iterator[Edition]:
     """Ever new ones, each for two games."""
     for seed in count():
         yield from [random_edition(seed)] * 2
@@ -91,7 +91,7 @@ def own_editions() -> Iterator[Edition]:
 def main(decisions: int) -> None:
     for each in built_in_editions():
         print(f"{each}: {play_same_games(again_and_again(each), decisions):,} decisions, all equal", flush=True)
-    print(f"own editions: {play_same_games(own_editions(), decisions):,} decisions, all equal", flush=True)
+    print(f"custom editions: {play_same_games(custom_editions(), decisions):,} decisions, all equal", flush=True)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from quiltbee.server.limits import RATES, Bucket
 from quiltbee.server.settings import Settings
 from quiltbee.server.storage.database import database_url
 from quiltbee.server.storage.migrate import migrate
-from tests.own_edition import tea_towel_text
+from tests.custom_edition import tea_towel_text
 from tests.server.conftest import Servers
 from tests.server.support.process import ServerProcess
 

@@ -21,7 +21,7 @@ from quiltbee.server.realtime.live_game import LiveGame, Watcher
 from quiltbee.server.services.games import Games
 from quiltbee.server.services.server_clock import ServerClock
 from quiltbee.server.storage.store import Store
-from tests.own_edition import tea_towel_text
+from tests.custom_edition import tea_towel_text
 from tests.server.support.stores import new_store
 
 STREAMS, LARGE_VIEW = 20, 1_000_000

@@ -1,4 +1,4 @@
-"""Games of tables that brought their own edition: each is kept, exported and imported with its edition."""
+"""Games of tables that brought a custom edition: each is kept, exported and imported with its edition."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 from quiltbee import parse_game, parse_game_json
 from quiltbee.server.services.importing import import_games
 from quiltbee.server.storage.database import database_url
-from tests.own_edition import tea_towel_text
+from tests.custom_edition import tea_towel_text
 from tests.server.backups.test_keeping import export_of
 from tests.server.conftest import Servers
 from tests.server.ops.test_running import quiltbee

@@ -33,8 +33,8 @@ export class Review {
   }
 
   /** The stream told how far the review is. */
-  hear(told: Analysis): void {
-    if (this.running) this.#show(told);
+  hear(analysis: Analysis): void {
+    if (this.running) this.#show(analysis);
   }
 
   /** The stream was away and may have missed something. */

@@ -36,7 +36,7 @@ class App {
   menu = $state(false);
   /** What went wrong a moment ago, where no part of the page tells it. */
   trouble = $state("");
-  #told: ReturnType<typeof setTimeout> | undefined;
+  #troubleTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Loads the words of the chosen language, or of the language of the browser. */
   async speak(): Promise<void> {
@@ -59,8 +59,8 @@ class App {
     if (!(event.reason instanceof Refusal || event.reason instanceof Unreachable)) return;
     event.preventDefault();
     this.trouble = refusalText(event.reason, this.words);
-    clearTimeout(this.#told);
-    this.#told = setTimeout(() => (this.trouble = ""), TELL_MS);
+    clearTimeout(this.#troubleTimer);
+    this.#troubleTimer = setTimeout(() => (this.trouble = ""), TELL_MS);
   }
 
   go(hash: string): void {

@@ -77,7 +77,7 @@ class Question:
 
     ply: int
     position: str
-    recipe: str
+    spec: str
     limit: Limit
     seed: int
 
@@ -88,35 +88,33 @@ def answer(question: Question, find_edition: FindEdition = builtin_edition) -> t
 
     state = parse_state(question.position, find_edition)
     rng = XorShift(derived(question.seed, "ply", question.ply))
-    with open_bot(question.recipe) as bot:
+    with open_bot(question.spec) as bot:
         return question.ply, bot.choose(state, question.limit, rng)
 
 
 def analyse(
     record: Record,
-    recipe: str,
+    spec: str,
     limit: Limit = NO_LIMIT,
     seed: int = 0,
     ask: Ask | None = None,
-    told: Callable[[int, int], None] = lambda *_: None,
+    on_progress: Callable[[int, int], None] = lambda *_: None,
 ) -> Analysis:
     """Has a bot look at every position of a game; tells after each how many of how many are done."""
     states = list(record.states())
     here = partial(map, partial(answer, find_edition=lambda _: record.edition))
     choices: dict[int, Choice] = {}
-    questions = questions_about(states, recipe, limit, seed)
+    questions = questions_about(states, spec, limit, seed)
     for ply, choice in (ask or here)(questions):
         choices[ply] = choice
-        told(len(choices), len(questions))
+        on_progress(len(choices), len(questions))
     return Analysis(record, *judge(states, record.decisions, choices))
 
 
-def questions_about(states: Sequence[State], recipe: str, limit: Limit, seed: int) -> list[Question]:
+def questions_about(states: Sequence[State], spec: str, limit: Limit, seed: int) -> list[Question]:
     """A question for each position in which a player decides."""
     return [
-        Question(ply, state_text(state), recipe, limit, seed)
-        for ply, state in enumerate(states)
-        if state.turn in (0, 1)
+        Question(ply, state_text(state), spec, limit, seed) for ply, state in enumerate(states) if state.turn in (0, 1)
     ]
 
 

@@ -39,7 +39,7 @@ def suggestion(state: State, way: Alternative) -> Suggestion:
     decisions = way.decisions
     if isinstance(decisions[0], Take) and way.line[:1] == decisions:  # its place may be told in the line only
         decisions += tuple(each for each in way.line[1:2] if isinstance(each, Place))
-    told = reason(state, decisions)
-    why = sentence(told, state.edition.words) + (_TRAP if way.is_trap else "")
+    facts = reason(state, decisions)
+    why = sentence(facts, state.edition.words) + (_TRAP if way.is_trap else "")
     value = SeatValue.found(way.value, state.turn)
-    return Suggestion(decisions, value, way.visits, way.line or decisions, told, why, way.is_trap)
+    return Suggestion(decisions, value, way.visits, way.line or decisions, facts, why, way.is_trap)

@@ -77,9 +77,9 @@ def _way(would: Foresight) -> Reason:
     )
 
 
-def _with_patch(told: Reason, patch: Patch, state: State) -> Reason:
+def _with_patch(facts: Reason, patch: Patch, state: State) -> Reason:
     marks = state.edition.time.incomes_left(state.sides[state.turn].time)
-    return replace(told, covers=patch.size, income_each=patch.income, incomes_left=marks if patch.income else 0)
+    return replace(facts, covers=patch.size, income_each=patch.income, incomes_left=marks if patch.income else 0)
 
 
 def _taken(state: State, take: Take) -> State:
@@ -88,63 +88,63 @@ def _taken(state: State, take: Take) -> State:
     return after._replace(turn=after.top) if after.turn == CHANCE else after
 
 
-def _with_place(told: Reason, state: State, place: Place | None) -> Reason:
+def _with_place(facts: Reason, state: State, place: Place | None) -> Reason:
     if place is None:
-        return told
+        return facts
     after, seat, stride = successor(state, place), state.turn, state.edition.stride
     won = sum(event.points for event in story(state, place, after) if isinstance(event, SpecialWon))
     smallest = min(patch.size for patch in state.edition.patches)
     before, then = (holes(each.sides[seat].free, stride, smallest) for each in (state, after))
-    return replace(told, holes=then - before, special=won)
+    return replace(facts, holes=then - before, special=won)
 
 
 def _leather(state: State, decision: Decision, place: Place | None) -> Reason:
     after = successor(state, decision)
-    told = Reason(
+    facts = Reason(
         covers=1 if place is not None else 0,
         discards=isinstance(decision, Discard),
         stays=None if after.leather_due else after.turn == state.turn,
         ends=after.is_over,
     )
-    return _with_place(told, state, place)
+    return _with_place(facts, state, place)
 
 
 # --- words --------------------------------------------------------------------------------------------------------
 
 
-def sentence(told: Reason, words: Mapping[str, str]) -> str:
+def sentence(facts: Reason, words: Mapping[str, str]) -> str:
     """`covers 6 cells and brings 2 buttons at each of the 5 incomes left; leaves no hole; you stay on turn`."""
-    return "; ".join(_clauses(told, words))
+    return "; ".join(_clauses(facts, words))
 
 
-def _clauses(told: Reason, words: Mapping[str, str]) -> Iterator[str]:
-    if told.covers:
-        yield f"covers {counted(told.covers, 'cell')}{_income(told, words)}"
-    if told.discards:
+def _clauses(facts: Reason, words: Mapping[str, str]) -> Iterator[str]:
+    if facts.covers:
+        yield f"covers {counted(facts.covers, 'cell')}{_income(facts, words)}"
+    if facts.discards:
         yield f"removes the {words['leather']} from play"
-    if told.receives:
-        yield f"brings {counted(told.receives, words['button'], words['buttons'])}"
-    if told.earned:
-        yield f"earns {counted(told.earned, words['button'], words['buttons'])} on the way"
-    if told.leathers:
-        yield f"wins {counted(told.leathers, words['leather'], words['leathers'])}"
-    if told.special:
-        yield f"wins the {words['special']} for {counted(told.special, 'point')}"
-    if told.holes is not None:
-        yield _holes(told.holes)
-    if told.reveals:
+    if facts.receives:
+        yield f"brings {counted(facts.receives, words['button'], words['buttons'])}"
+    if facts.earned:
+        yield f"earns {counted(facts.earned, words['button'], words['buttons'])} on the way"
+    if facts.leathers:
+        yield f"wins {counted(facts.leathers, words['leather'], words['leathers'])}"
+    if facts.special:
+        yield f"wins the {words['special']} for {counted(facts.special, 'point')}"
+    if facts.holes is not None:
+        yield _holes(facts.holes)
+    if facts.reveals:
         yield f"more {words['patches']} join the {words['circle']} then"
-    if told.ends:
+    if facts.ends:
         yield "the game is over then"
-    elif told.stays is not None:
-        yield "you stay on turn" if told.stays else "the opponent moves next"
+    elif facts.stays is not None:
+        yield "you stay on turn" if facts.stays else "the opponent moves next"
 
 
-def _income(told: Reason, words: Mapping[str, str]) -> str:
-    if not told.income_each or not told.incomes_left:
+def _income(facts: Reason, words: Mapping[str, str]) -> str:
+    if not facts.income_each or not facts.incomes_left:
         return ""
-    each = counted(told.income_each, words["button"], words["buttons"])
-    left = "the one income" if told.incomes_left == 1 else f"each of the {told.incomes_left} incomes"
+    each = counted(facts.income_each, words["button"], words["buttons"])
+    left = "the one income" if facts.incomes_left == 1 else f"each of the {facts.incomes_left} incomes"
     return f" and brings {each} at {left} left"
 
 

@@ -36,9 +36,9 @@ class Progress(NamedTuple):
 # --- lines --------------------------------------------------------------------------------------------------------
 
 
-def progress_text(told: Progress) -> str:
+def progress_text(progress: Progress) -> str:
     """`info ply 3 done 4 of 40 seat 0 margin +2.50 chance 0.6100`."""
-    return f"info ply {told.ply} done {told.done} of {told.of} {value_text(told.value)}"
+    return f"info ply {progress.ply} done {progress.done} of {progress.of} {value_text(progress.value)}"
 
 
 def judged_texts(each: Judged, edition: Edition) -> Iterator[str]:
@@ -72,11 +72,11 @@ _BETTER = re.compile(
 class ReviewQuestion:
     """What the decisions of a game were worth: `review`."""
 
-    def __init__(self, record: Record, limit: Limit, seed: int, told: Callable[[Progress], None]) -> None:
+    def __init__(self, record: Record, limit: Limit, seed: int, on_progress: Callable[[Progress], None]) -> None:
         self._record = record
         self._states = list(record.states())
         self._review = " ".join(["review", *limit_words(limit), "seed", str(seed)])
-        self._told = told
+        self._on_progress = on_progress
         self._start: SeatValue | None = None
         self._judged: dict[int, Judged] = {}
 
@@ -99,10 +99,10 @@ class ReviewQuestion:
         return self._analysis() if line.startswith(REVIEWED) else None
 
     def _take_progress(self, found: re.Match[str]) -> None:
-        told = Progress(int(found["ply"]), int(found["done"]), int(found["of"]), parse_value(found["value"]))
-        if told.ply == 0:
-            self._start = told.value
-        self._told(told)
+        progress = Progress(int(found["ply"]), int(found["done"]), int(found["of"]), parse_value(found["value"]))
+        if progress.ply == 0:
+            self._start = progress.value
+        self._on_progress(progress)
 
     def _take_judged(self, found: re.Match[str]) -> None:
         ply = int(found["ply"])

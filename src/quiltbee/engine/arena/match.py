@@ -88,7 +88,7 @@ def play_match(
     match: Match,
     run: Run[Job, GameResult],
     sprt: Sprt | None = None,
-    told: Callable[[Score, Pair], None] = lambda *_: None,
+    on_pair: Callable[[Score, Pair], None] = lambda *_: None,
 ) -> Score:
     """Plays a match and reports every pair that counts. Ctrl-C ends it early and keeps the pairs so far."""
     score = Score()
@@ -96,12 +96,12 @@ def play_match(
     try:
         for result in results:
             for pair in score.add(result):
-                told(score, pair)
+                on_pair(score, pair)
                 if sprt is not None and sprt.verdict(score.counts):
                     return score
     except KeyboardInterrupt:
         for pair in score.close():
-            told(score, pair)
+            on_pair(score, pair)
     finally:
         close = getattr(results, "close", None)  # `map` has none, and needs none
         if close is not None:

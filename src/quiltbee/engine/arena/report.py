@@ -32,7 +32,7 @@ class Thinking:
 class BotReport:
     """How one of the two bots played."""
 
-    recipe: str
+    spec: str
     wins: int
     score: float
     empty: float
@@ -71,12 +71,12 @@ class Report:
     sprt: SprtReport | None
 
 
-def report(recipes: tuple[str, str], score: Score, sprt: Sprt | None = None) -> Report:
+def report(specs: tuple[str, str], score: Score, sprt: Sprt | None = None) -> Report:
     """The report of a match."""
     results = [result for pair in score.pairs for result in pair]
     counts = score.counts
     return Report(
-        bots=(_bot(0, recipes[0], results), _bot(1, recipes[1], results)),
+        bots=(_bot(0, specs[0], results), _bot(1, specs[1], results)),
         games=len(results),
         counts=counts,
         margin=_margin(score.pairs),
@@ -90,11 +90,11 @@ def _sprt(sprt: Sprt, counts: Counts) -> SprtReport:
     return SprtReport(sprt.elo0, sprt.elo1, sprt.llr(counts), sprt.bounds, sprt.verdict(counts))
 
 
-def _bot(bot: int, recipe: str, results: Sequence[GameResult]) -> BotReport:
+def _bot(bot: int, spec: str, results: Sequence[GameResult]) -> BotReport:
     ended = [result.sides[bot] for result in results if result.forfeit is None]
     lost = ((result.number, result.forfeit) for result in results if result.winner != bot)
     return BotReport(
-        recipe=recipe,
+        spec=spec,
         wins=sum(result.winner == bot for result in results),
         score=_mean(side.score for side in ended),
         empty=_mean(side.empty for side in ended),

@@ -1,11 +1,10 @@
 """A bot that is a separate program and speaks the engine protocol."""
 
-import threading
 import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-from quiltbee.engine.bot import Choice, Limit, check_that_somebody_decides
+from quiltbee.engine.bot import Choice, Limit, Stop, check_that_somebody_decides
 from quiltbee.engine.protocol.client import GoQuestion, Misunderstood
 from quiltbee.engine.protocol.lines import HELLO, HELLO_OK
 from quiltbee.engine.protocol.process import Program, ProgramFailed
@@ -63,7 +62,7 @@ def _greet(program: Program) -> None:
             raise program.failure(f"did not say {HELLO_OK} within {START_SECONDS:g} s")
 
 
-def _answer(program: Program, question: GoQuestion, seconds: float, stop: threading.Event | None) -> Choice:
+def _answer(program: Program, question: GoQuestion, seconds: float, stop: Stop | None) -> Choice:
     for line in question.lines():
         program.send(line)
     end = time.monotonic() + seconds
@@ -76,7 +75,7 @@ def _answer(program: Program, question: GoQuestion, seconds: float, stop: thread
     raise program.failure(f"did not answer within {seconds:g} s")
 
 
-def _next_line(program: Program, end: float, stop: threading.Event | None) -> str | None:
+def _next_line(program: Program, end: float, stop: Stop | None) -> str | None:
     """The next line, None if it is too late; passes a wish to stop on."""
     stopped = False
     while time.monotonic() < end:

@@ -21,7 +21,7 @@ class Level:
     """Its name on the screen."""
     about: str
     """What to expect, in a few words."""
-    recipe: str
+    spec: str
     """A text for `quiltbee.engine.bots.spec.make_bot`."""
     seconds: float = 1.0
     """The longest time for one decision."""

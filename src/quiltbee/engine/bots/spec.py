@@ -31,24 +31,24 @@ COMMON = (
 """What every kind of bot has."""
 
 
-class BadRecipe(ValueError):
-    """A text that is no recipe; the message says what would be one."""
+class BadSpec(ValueError):
+    """A text that is no bot spec; the message says what would be one."""
 
 
 def make_bot(text: str) -> Bot:
-    """The bot of a recipe. A number or name alone is a level."""
+    """The bot of a spec. A number or name alone is a level."""
     text = text.strip()
     head, _, rest = text.partition(":")
     if head == "cmd":
         return External(_command(rest), text)
     if head in kinds():
-        return _cooked(text, kinds()[head], _options(rest, kinds()[head]), Limit())
+        return _made(text, kinds()[head], _options(rest, kinds()[head]), Limit())
     return _level(text, rest if head == "level" else text)
 
 
 @contextmanager
 def open_bot(text: str) -> Iterator[Bot]:
-    """The bot of a recipe; a program that was started for it is ended at the end."""
+    """The bot of a spec; a program that was started for it is ended at the end."""
     made = make_bot(text)
     try:
         yield made
@@ -58,7 +58,7 @@ def open_bot(text: str) -> Iterator[Bot]:
 
 
 def timed(text: str, seconds: float) -> str:
-    """The recipe with this time for a decision; a program gets the time with each question instead.
+    """The spec with this time for a decision; a program gets the time with each question instead.
 
     >>> timed("3", 0.5), timed("greedy", 2), timed("greedy:slip=1", 2)
     ('level:3,time=0.5', 'greedy:time=2', 'greedy:slip=1,time=2')
@@ -75,27 +75,25 @@ def _level(text: str, rest: str) -> Bot:
     """A level's own budget holds only where nobody asks for another."""
     name, _, changes = rest.partition(",")
     try:
-        recipe = level(name).recipe
+        spec = level(name).spec
     except UnknownLevel as error:
         known = ", ".join([*kinds(), "level", "cmd"])
-        raise BadRecipe(
-            f"{text[:60]!r} is no bot: {error}; other bots are {known}, with options after a colon"
-        ) from None
-    head, _, usual = recipe.partition(":")
+        raise BadSpec(f"{text[:60]!r} is no bot: {error}; other bots are {known}, with options after a colon") from None
+    head, _, usual = spec.partition(":")
     kind = kinds()[head]
     options, changed = _options(usual, kind), _options(changes, kind)
     usual_limit = _limit(options)
     kept = {name: value for name, value in options.items() if name not in ("time", "nodes")}
-    return _cooked(text, kind, {**kept, **changed}, usual_limit)
+    return _made(text, kind, {**kept, **changed}, usual_limit)
 
 
 def _command(text: str) -> list[str]:
     try:
         words = shlex.split(text)
     except ValueError as error:
-        raise BadRecipe(f"cmd:{text} cannot be read as a command line: {error}") from None
+        raise BadSpec(f"cmd:{text} cannot be read as a command line: {error}") from None
     if not words:
-        raise BadRecipe("after cmd: comes a program that speaks the engine protocol, and its arguments")
+        raise BadSpec("after cmd: comes a program that speaks the engine protocol, and its arguments")
     return words
 
 
@@ -111,9 +109,9 @@ def _options(text: str, kind: Kind) -> dict[str, float]:
         name, equals, value = part.partition("=")
         name = renamed.get(name, name)
         if name not in known:
-            raise BadRecipe(f"{kind.name} has no option {name!r}; it has {', '.join(known)}")
+            raise BadSpec(f"{kind.name} has no option {name!r}; it has {', '.join(known)}")
         if name in given:
-            raise BadRecipe(f"the option {name} of {kind.name} is given twice")
+            raise BadSpec(f"the option {name} of {kind.name} is given twice")
         given[name] = _number(known[name], value if equals else "")
     return given
 
@@ -122,18 +120,18 @@ def _number(option: Option, text: str) -> float:
     try:
         number = float(text)
     except ValueError:
-        raise BadRecipe(f"write {option.name}=NUMBER ({option.about}), not {option.name}={text}") from None
+        raise BadSpec(f"write {option.name}=NUMBER ({option.about}), not {option.name}={text}") from None
     try:
         option.check(number)
     except BadOption as error:
-        raise BadRecipe(str(error)) from None
+        raise BadSpec(str(error)) from None
     return number
 
 
 # --- bots ---------------------------------------------------------------------------------------------------------
 
 
-def _cooked(name: str, kind: Kind, given: Mapping[str, float], usual: Limit) -> Bot:
+def _made(name: str, kind: Kind, given: Mapping[str, float], usual: Limit) -> Bot:
     options = {option.name: option.default for option in (*kind.options, *COMMON)} | dict(given)
     made = kind.make(options)
     lapses = Lapses(options["overlook"], int(options["glance"]), options["slip"])
@@ -147,7 +145,7 @@ def _limit(options: Mapping[str, float]) -> Limit:
 
 @dataclass(frozen=True)
 class Seated:
-    """A bot under the name of its recipe, with the budget that the recipe gives it."""
+    """A bot under the name of its spec, with the budget that the spec gives it."""
 
     name: str
     bot: Bot

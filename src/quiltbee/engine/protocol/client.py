@@ -43,7 +43,7 @@ class GoQuestion:
         self._state = state
         self._limit = limit
         self._go = go_text(limit, seed, level, ways)
-        self._told: dict[int, Info] = {}
+        self._infos: dict[int, Info] = {}
 
     def lines(self) -> list[str]:
         return [f"position text {state_text(self._state)}", self._go]
@@ -60,18 +60,18 @@ class GoQuestion:
         return None
 
     def _take_in(self, info: Info) -> None:
-        self._told[info.rank] = info
+        self._infos[info.rank] = info
         if self._limit.progress is not None and info.rank == 1:
             self._limit.progress(Choice(info.line[0], info.value, info.line, info.nodes))
 
     def _choice(self, line: str) -> Choice:
         decision = parse_best(line, self._state)
-        told = [self._told[rank] for rank in sorted(self._told)]
-        if not told:
+        infos = [self._infos[rank] for rank in sorted(self._infos)]
+        if not infos:
             return Choice(decision, Value(0.0, 0.5))
-        ways = tuple(Alternative(info.line[:1], info.value, info.visits, info.line, info.is_trap) for info in told)
-        expected = next((info.line for info in told if info.line[0] == decision), (decision,))
-        return Choice(decision, told[0].value, expected, told[0].nodes, ways)
+        ways = tuple(Alternative(info.line[:1], info.value, info.visits, info.line, info.is_trap) for info in infos)
+        expected = next((info.line for info in infos if info.line[0] == decision), (decision,))
+        return Choice(decision, infos[0].value, expected, infos[0].nodes, ways)
 
 
 class WithEdition(Question[Answer_co]):

@@ -1,6 +1,5 @@
 """What takes time: thinking about a position, reviewing a game. A carrier runs it and may stop it meanwhile."""
 
-import threading
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
@@ -8,7 +7,7 @@ from dataclasses import replace
 
 from quiltbee.engine.advice.analysis import answer, judge, questions_about, value_of
 from quiltbee.engine.advice.review import REVIEWED, Progress, judged_texts, progress_text
-from quiltbee.engine.bot import Bot, Choice, Limit
+from quiltbee.engine.bot import Bot, Choice, Limit, Stop
 from quiltbee.engine.protocol.lines import best_text, info_text, infos, way_infos
 from quiltbee.engine.protocol_server.words import one_line
 from quiltbee.rules.moves import Decision
@@ -24,7 +23,7 @@ class Thought(ABC):
     """The engine at work."""
 
     def __init__(self) -> None:
-        self._halt = threading.Event()
+        self._halt = Stop()
         self.is_over = False
 
     def run(self, say: Say) -> None:
@@ -88,8 +87,8 @@ class GoThought(Thought):
 
     def _infos(self, choice: Choice) -> Iterator[str]:
         passed = round(1000 * (time.monotonic() - self._start))
-        told = way_infos(choice, passed, self._state.turn, self._ways) if self._ways else infos(choice, passed)
-        return (info_text(info, self._state.edition) for info in told)
+        found = way_infos(choice, passed, self._state.turn, self._ways) if self._ways else infos(choice, passed)
+        return (info_text(info, self._state.edition) for info in found)
 
     @property
     def is_endless(self) -> bool:

@@ -76,7 +76,8 @@ class SearchBot:
         if spaces_left(state) > SPACES_TO_SOLVE:
             return None
         nodes = _solver_nodes(limit)
-        return solve(position, nodes, nodes // _TRAP_SHARE, _SOLVER_SHARE * (limit.seconds or 0.0))
+        seconds = _SOLVER_SHARE * (limit.seconds or 0.0)
+        return solve(position, nodes, nodes // _TRAP_SHARE, seconds, limit.stop)
 
     def _tree(self, state: State, position: Position, limit: Limit, seed: int) -> AbstractContextManager[Tree]:
         """With a time limit, the last decision's tree is used again. With nodes alone, each choice starts afresh."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from quiltbee.engine.bot import Stop
 from quiltbee.kernel.decisions import read_decision
 from quiltbee.kernel.native import ffi, lib
 from quiltbee.kernel.position import Position, packed
@@ -31,15 +32,20 @@ class Solution:
 
 
 def solve(
-    state: State | Position, nodes: int = 1_000_000, trap_nodes: int = 0, seconds: float = 0.0
+    state: State | Position,
+    nodes: int = 1_000_000,
+    trap_nodes: int = 0,
+    seconds: float = 0.0,
+    stop: Stop | None = None,
 ) -> Solution | None:
-    """The solution, or None if the limits are too small to find it or a refill comes first.
+    """The solution, or None if it is stopped, the limits are too small to find it or a refill comes first.
 
     Zero seconds mean no time limit. The search for a trap may take a fifth of the time on top.
     """
     position = packed(state)
     found = ffi.new("struct qb_solution *")
-    if not checked(lib.qb_solve(position.tables.c, position.c, nodes, trap_nodes, seconds, found)):
+    flag = ffi.NULL if stop is None else ffi.from_buffer("unsigned char[]", stop.flag)
+    if not checked(lib.qb_solve(position.tables.c, position.c, nodes, trap_nodes, seconds, flag, found)):
         return None
     best, trap = (read_decision(position, decision) for decision in (found.decision, found.trap))
     return Solution(best, bool(found.wins), found.margin, bool(found.is_exact), found.nodes, trap, found.slip)

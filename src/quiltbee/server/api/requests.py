@@ -23,7 +23,7 @@ class Step(Request):
     """The part that every change of a game has."""
 
     client_id: ClientId = Field(
-        description="Chosen anew for each request; a repeated request is answered, not repeated",
+        description="Chosen new for each request; a repeated request is answered, not repeated",
         examples=["k3v9x2aa71"],
     )
     expected_seq: int = Field(ge=0, le=1_000_000, description="The `seq` of the view that the player saw", examples=[0])
@@ -82,7 +82,7 @@ class NewGame(Request):
     )
     client_id: ClientId | None = Field(
         default=None,
-        description="Chosen anew for each game; the same request again gets the same answer. If it is random and has "
+        description="Chosen new for each game; the same request again gets the same answer. If it is random and has "
         "22 characters or more, a browser whose first cookie was lost with the answer gets it again, for 5 minutes",
         examples=["5f0c2e9a7b1d4c6e8f3a2b1c"],
     )

@@ -47,7 +47,7 @@ class EditionFacts(Shown):
     title: str
     board: str
     dress: str
-    own: Annotated[bool, Field(description="The table brought its own edition file")]
+    own: Annotated[bool, Field(description="The table brought a custom edition")]
     columns: int
     rows: int
     reach: int

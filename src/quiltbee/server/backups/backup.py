@@ -108,9 +108,9 @@ def _copy_checked(source: Path, draft: Draft) -> None:
     with closing(connect(source)) as old:
         copy(old, draft.path)
     with closing(connect_to_read(draft.path)) as new:
-        told = new.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if told != "ok":
-        raise BadBackup(f"{source} is damaged ({told}); no backup was made")
+        verdict = new.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if verdict != "ok":
+        raise BadBackup(f"{source} is damaged ({verdict}); no backup was made")
 
 
 def copy(old: sqlite3.Connection, target: Path) -> None:

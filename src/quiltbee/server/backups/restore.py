@@ -78,9 +78,9 @@ def _copy_of_backup(new: Path, source: Path) -> None:
         must_be_known(version)
         copy(old, new)
     with closing(connect(new)) as connection:
-        told = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
-        if told != "ok":
-            raise BadBackup(f"{source} is damaged ({told})")
+        verdict = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        if verdict != "ok":
+            raise BadBackup(f"{source} is damaged ({verdict})")
 
 
 def _must_have_all_columns(connection: sqlite3.Connection, source: Path) -> None:

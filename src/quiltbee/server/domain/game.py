@@ -59,7 +59,7 @@ class Ending:
 
 @dataclass(frozen=True)
 class Undone:
-    """Decisions were taken back: draw the position anew."""
+    """Decisions were taken back: draw the position again."""
 
     seat: int
     to_ply: int
@@ -120,7 +120,7 @@ class Game:
 
     @property
     def edition(self) -> Edition:
-        """The edition that is played. Held by the position: to read a table's own edition again would take long."""
+        """The edition that is played. Held by the position: to read a custom edition again would take long."""
         return self.state.edition
 
     @property

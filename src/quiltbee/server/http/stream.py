@@ -87,9 +87,9 @@ async def events(
                 continue
             if live.game.seq != sent:
                 reach("before-broadcast")
-                told, sent, presence = since, live.game.seq, live.presence_json()
+                shown, sent, presence = since, live.game.seq, live.presence_json()
                 since = sent  # of now: while a slow reader takes the frame, the game may go on
-                yield _frame("view", live.view_json(watcher.seats, host, told, now()), sent)
+                yield _frame("view", live.view_json(watcher.seats, host, shown, now()), sent)
             elif presence != (presence := live.presence_json()):
                 yield _frame("presence", presence)
             for phrase in [each for each in live.phrases if each.number > heard]:

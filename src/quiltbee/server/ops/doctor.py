@@ -78,7 +78,7 @@ def _soundness(path: Path) -> Finding:
     """A file that cannot be written here, or not be read by us, need not be damaged."""
     try:
         with closing(connect_to_read(path)) as connection:
-            told = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+            verdict = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
             schema_version(connection)
     except NotOurs as error:
         return Finding("file", "wrong", str(error))
@@ -87,9 +87,9 @@ def _soundness(path: Path) -> Finding:
     except sqlite3.DatabaseError as error:
         if error.sqlite_errorcode & 0xFF not in DAMAGED:
             return Finding("file", "wrong", f"cannot be read: {error}")
-        told = str(error)
-    if told != "ok":
-        return Finding("file", "wrong", f"damaged ({told}); put a backup in its place with `quiltbee restore`")
+        verdict = str(error)
+    if verdict != "ok":
+        return Finding("file", "wrong", f"damaged ({verdict}); put a backup in its place with `quiltbee restore`")
     if why := why_unwritable(path):
         return Finding("file", "warning", f"sound, but it cannot be written here: {why}")
     return Finding("file", "ok", "sound")

@@ -74,8 +74,8 @@ class LiveGame:
                 self.keys[entry.seat, entry.client_id] = entry
             recent.append((entry, self.game))
         for entry, game in recent:
-            told = views.Happened(seq=entry.seq, at_ms=entry.at, events=list(game.events))
-            self._happened.append(to_json(told))
+            happened = views.Happened(seq=entry.seq, at_ms=entry.at, events=list(game.events))
+            self._happened.append(to_json(happened))
 
     def wake(self) -> None:
         self._presence = b""
@@ -99,10 +99,10 @@ class LiveGame:
         self.phrases.append(views.Phrase.model_construct(number=number, seat=seat, phrase=phrase, at_ms=at))
         self.wake()
 
-    def tell_analysis(self, number: int, told: str | None) -> None:
+    def tell_analysis(self, number: int, progress: str | None) -> None:
         """Let everybody who looks know how far the review is. Older news that were slower to read are dropped."""
         if number > self.analysis[0]:
-            self.analysis = number, (told or self.no_analysis("none").model_dump_json()).encode()
+            self.analysis = number, (progress or self.no_analysis("none").model_dump_json()).encode()
             self.wake()
 
     def no_analysis(self, status: Literal["none", "running"]) -> responses.Analysis:

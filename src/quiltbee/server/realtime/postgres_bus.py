@@ -142,10 +142,10 @@ class PostgresBus:
             if moved:
                 try:
                     here = {live.setup.id: live.presence_here() for live in moved}
-                    await self._store.read(partial(self._tell, told=here))
+                    await self._store.read(partial(self._tell, present=here))
                 except Unavailable:
                     self._moved |= moved
 
-    def _tell(self, connection: sa.Connection, told: dict[str, tuple[bool, bool, int]]) -> None:
-        for id, (first, second, watchers) in told.items():
+    def _tell(self, connection: sa.Connection, present: dict[str, tuple[bool, bool, int]]) -> None:
+        for id, (first, second, watchers) in present.items():
             statements(connection).notify(connection, f"{id}:here:{self.process}:{first:d}:{second:d}:{watchers}")

@@ -97,7 +97,7 @@ class Games:
         return live, links
 
     async def _set_up(self, wanted: NewGame) -> Beginning:
-        """It may take a while to read somebody's own edition or record. That is done beside the event loop."""
+        """It may take a while to read a custom edition or a record. That is done beside the event loop."""
         at = self.clock.now()
         if wanted.edition_file is None and wanted.record is None:
             return _beginning(wanted, at)

@@ -80,9 +80,9 @@ def _must_be_sound(path: Path, connection: sqlite3.Connection) -> None:
     """Damage is noticed before anybody plays on the file; large files are left to `quiltbee doctor`."""
     if path.stat().st_size > LARGEST_CHECKED:
         return
-    told = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if told != "ok":
-        raise CannotOpen(f"{path} is damaged ({told}); put a backup in its place with `quiltbee restore`")
+    verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if verdict != "ok":
+        raise CannotOpen(f"{path} is damaged ({verdict}); put a backup in its place with `quiltbee restore`")
 
 
 def _advice(url: URL) -> str:

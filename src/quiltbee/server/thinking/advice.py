@@ -136,51 +136,53 @@ class Advice:
             return responses.Analysis.model_validate_json(found[0])
         self._must_be_on()
         if id in self._failed:
-            self._failed.discard(id)  # this is said once; the next request begins anew
+            self._failed.discard(id)  # this is said once; the next request begins again
             raise NoAdvice("the engine gave no answer; try again")
         self._reviewing.must_have_room(who_asks())
         first, now = live.no_analysis("running"), self._games.clock.now()
-        told = first.model_dump_json()
-        if await self._store.write(id, lambda c: lease_analysis(c, id, told, now, now + LEASE_MS)):
+        text = first.model_dump_json()
+        if await self._store.write(id, lambda c: lease_analysis(c, id, text, now, now + LEASE_MS)):
             task = self._reviews[id] = asyncio.create_task(self._review(live, first))
             task.add_done_callback(lambda _: self._reviews.pop(id))
             task.add_done_callback(_heed)
         return first
 
-    async def _review(self, live: LiveGame, told: responses.Analysis) -> None:
-        game, seconds = live.game, told.of * REVIEW_SECONDS
+    async def _review(self, live: LiveGame, analysis: responses.Analysis) -> None:
+        game, seconds = live.game, analysis.of * REVIEW_SECONDS
 
         def ask() -> Question[Analysis]:
-            return about(game, ReviewQuestion(game.record, Limit(REVIEW_SECONDS), REVIEW_SEED, partial(_take_in, told)))
+            return about(
+                game, ReviewQuestion(game.record, Limit(REVIEW_SECONDS), REVIEW_SEED, partial(_take_in, analysis))
+            )
 
-        telling = asyncio.create_task(self._tell_now_and_then(live, told))
+        telling = asyncio.create_task(self._tell_now_and_then(live, analysis))
         try:
             async with self._reviewing.turn(who_asks(), seconds) as engine:
                 found = await _answer(engine, ask, 2 * seconds + GRACE_SECONDS)
         except BaseException as error:
             if not isinstance(error, TooMany):
-                self._failed.add(told.game)
+                self._failed.add(analysis.game)
             await self._give_up(live)
             raise
         finally:
             telling.cancel()
-        told.decisions = [responses.Judged.model_validate(judged_json(each, game.edition)) for each in found.judged]
-        told.values = [_worth(found.start), *(each.value for each in told.decisions)]
-        told.status, told.done = "done", told.of
-        await self._write(live, told, None)
+        analysis.decisions = [responses.Judged.model_validate(judged_json(each, game.edition)) for each in found.judged]
+        analysis.values = [_value_of(found.start), *(each.value for each in analysis.decisions)]
+        analysis.status, analysis.done = "done", analysis.of
+        await self._write(live, analysis, None)
 
-    async def _tell_now_and_then(self, live: LiveGame, told: responses.Analysis) -> None:
+    async def _tell_now_and_then(self, live: LiveGame, analysis: responses.Analysis) -> None:
         while True:
             await asyncio.sleep(TELL_SECONDS)
-            await self._write(live, told, self._games.clock.now() + LEASE_MS)
+            await self._write(live, analysis, self._games.clock.now() + LEASE_MS)
 
-    async def _write(self, live: LiveGame, told: responses.Analysis, until: int | None) -> None:
-        text = told.model_dump_json()
-        await self._store.write(told.game, lambda connection: save_analysis(connection, told.game, text, until))
+    async def _write(self, live: LiveGame, analysis: responses.Analysis, until: int | None) -> None:
+        text = analysis.model_dump_json()
+        await self._store.write(analysis.game, lambda connection: save_analysis(connection, analysis.game, text, until))
         await self._announce(live)
 
     async def _give_up(self, live: LiveGame) -> None:
-        """The next request for it may begin anew."""
+        """The next request for it may begin again."""
         id = live.setup.id
         await self._store.write(id, lambda connection: drop_analysis(connection, id))
         await self._announce(live)
@@ -191,7 +193,7 @@ class Advice:
 
 
 async def _answer(engine: Engine, ask: Callable[[], Question[Answer]], seconds: float) -> Answer:
-    """`ask` makes the question, anew for each try."""
+    """`ask` makes the question, new for each try."""
     for _ in range(TRIES):
         try:
             return await engine.ask(ask(), seconds)
@@ -200,12 +202,12 @@ async def _answer(engine: Engine, ask: Callable[[], Question[Answer]], seconds: 
     raise NoAdvice("the engine gave no answer; try again")
 
 
-def _take_in(told: responses.Analysis, progress: Progress) -> None:
-    told.values[progress.ply] = _worth(progress.value)
-    told.done, told.of = progress.done, progress.of
+def _take_in(analysis: responses.Analysis, progress: Progress) -> None:
+    analysis.values[progress.ply] = _value_of(progress.value)
+    analysis.done, analysis.of = progress.done, progress.of
 
 
-def _worth(value: SeatValue | None) -> responses.Worth | None:
+def _value_of(value: SeatValue | None) -> responses.Worth | None:
     return None if value is None else responses.Worth.model_validate(value_json(value))
 
 

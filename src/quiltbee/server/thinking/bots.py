@@ -83,7 +83,7 @@ class Bots:
             self._hurried.add(id)
         if id in self._waiting:
             self._waiting.pop(id).cancel()
-            self.wake(id)  # it waits anew, for a short thought
+            self.wake(id)  # it waits again, for a short thought
 
     def start(self) -> None:
         if self._is_on:

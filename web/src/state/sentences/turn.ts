@@ -150,8 +150,8 @@ function moreOf(at: Situation, seat: Seat, words: Words): Line {
   if (!foreseen) return [at.lastMover === seat && turn.reason === "behind" ? words.again : words.chooseOne(things)];
   const choice = choices?.patches.find((each) => each.patch === foreseen.patch);
   if (choice && !choice.possible) return rich(words.cannot(fabricName(wardrobe, choice.patch, words, things), whyNot(choice, words, things)));
-  const told = at.brief ? briefConsequence : consequence;
-  return rich(told(view, seat, foreseen.patch, foreseen.consequence, wardrobe, words));
+  const say = at.brief ? briefConsequence : consequence;
+  return rich(say(view, seat, foreseen.patch, foreseen.consequence, wardrobe, words));
 }
 
 function noFit({ view, wardrobe, verdict }: Situation, words: Words): string {

@@ -46,7 +46,7 @@ def _ask(record: "Record", bot: str, time: float | None, workers: int) -> "Analy
     from quiltbee.engine.advice.analysis import analyse, answer
     from quiltbee.engine.arena.workers import NoWorkers, in_processes
     from quiltbee.engine.bot import Limit
-    from quiltbee.engine.bots.spec import BadRecipe, make_bot, timed
+    from quiltbee.engine.bots.spec import BadSpec, make_bot, timed
     from quiltbee.engine.protocol.process import ProgramFailed
 
     bot = bot if time is None else timed(bot, time)
@@ -54,8 +54,8 @@ def _ask(record: "Record", bot: str, time: float | None, workers: int) -> "Analy
         make_bot(bot)
         with progress_bar("positions") as progress:
             ask = in_processes(workers, answer) if _is_built_in(record.edition) else None
-            return analyse(record, bot, Limit(time), ask=ask, told=progress)
-    except (BadRecipe, ProgramFailed, NoWorkers) as error:
+            return analyse(record, bot, Limit(time), ask=ask, on_progress=progress)
+    except (BadSpec, ProgramFailed, NoWorkers) as error:
         raise Failure(str(error)) from None
 
 

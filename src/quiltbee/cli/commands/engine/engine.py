@@ -17,13 +17,13 @@ def engine(
     """Other programs can ask for decisions this way: docs/engine-protocol.md describes the protocol."""
     from functools import partial
 
-    from quiltbee.cli.input import STDIN, lines_of, shelf_for
-    from quiltbee.engine.bots.spec import BadRecipe
+    from quiltbee.cli.input import STDIN, finder_for, lines_of
+    from quiltbee.engine.bots.spec import BadSpec
     from quiltbee.engine.protocol_server.carrier import Carrier
     from quiltbee.engine.protocol_server.conversation import Conversation
 
     try:
-        conversation = Conversation(bot, shelf_for(STDIN, edition_file).find)
-    except BadRecipe as error:
+        conversation = Conversation(bot, finder_for(STDIN, edition_file).find)
+    except BadSpec as error:
         raise Failure(str(error)) from None
     Carrier(conversation, partial(print, flush=True)).talk(lines_of(STDIN))

@@ -60,7 +60,7 @@ def _ask(state: "State", bot: str, time: float | None, most: int) -> Advice:
     """Asks the bot about the position."""
     from quiltbee.engine.advice.hints import suggestions
     from quiltbee.engine.bot import Limit, NobodyDecides
-    from quiltbee.engine.bots.spec import BadRecipe, open_bot, timed
+    from quiltbee.engine.bots.spec import BadSpec, open_bot, timed
     from quiltbee.engine.protocol.process import ProgramFailed
     from quiltbee.rules.rng import XorShift
 
@@ -68,7 +68,7 @@ def _ask(state: "State", bot: str, time: float | None, most: int) -> Advice:
     try:
         with open_bot(bot) as adviser:
             choice = adviser.choose(state, Limit(time), XorShift(_SEED))
-    except (BadRecipe, NobodyDecides, ProgramFailed) as error:
+    except (BadSpec, NobodyDecides, ProgramFailed) as error:
         raise Failure(str(error)) from None
     return Advice(state, bot, choice, suggestions(state, choice, most))
 

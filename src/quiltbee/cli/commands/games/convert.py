@@ -11,7 +11,7 @@ from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.options import EditionFiles
 
 if TYPE_CHECKING:
-    from quiltbee.editions.finder import Shelf
+    from quiltbee.editions.finder import EditionFinder
 
 
 def convert(
@@ -25,13 +25,13 @@ def convert(
 
 def _print_converted(name: str, edition_files: Iterable[Path] | None) -> None:
     """Prints the games of a file in the other form, up to the first that cannot be read."""
-    from quiltbee.cli.input import shelf_for, shown, text_of
+    from quiltbee.cli.input import finder_for, shown, text_of
     from quiltbee.notation.decisions import Unreadable
     from quiltbee.notation.record import IllegalGame
 
-    text, shelf, number = text_of(name), shelf_for(name, edition_files), 0
+    text, finder, number = text_of(name), finder_for(name, edition_files), 0
     try:
-        for converted in _converted(text, shelf):
+        for converted in _converted(text, finder):
             print(converted)
             number += 1
     except (Unreadable, IllegalGame) as error:
@@ -40,16 +40,16 @@ def _print_converted(name: str, edition_files: Iterable[Path] | None) -> None:
         raise Failure(f"{shown(name)}: there is no game in it", WRONG)
 
 
-def _converted(text: str, shelf: "Shelf") -> Iterator[str]:
+def _converted(text: str, finder: "EditionFinder") -> Iterator[str]:
     from quiltbee.notation.games import each_game, game_text
     from quiltbee.notation.games_json import game_json, parse_game_json
 
     lines = [line for line in text.split("\n") if line.strip()]  # a name may hold other characters that end a line
     if lines and _is_json(lines[0]):
-        return (game_text(parse_game_json(line, shelf.find)) for line in lines)
+        return (game_text(parse_game_json(line, finder.find)) for line in lines)
     if _is_json(text):
-        return iter([game_text(parse_game_json(text, shelf.find))])
-    return map(game_json, each_game(text, shelf.find))
+        return iter([game_text(parse_game_json(text, finder.find))])
+    return map(game_json, each_game(text, finder.find))
 
 
 def _is_json(text: str) -> bool:

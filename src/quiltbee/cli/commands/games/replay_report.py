@@ -6,7 +6,7 @@ from json import JSONEncoder
 from pathlib import Path
 
 from quiltbee.cli.commands.games.pieces import pieces
-from quiltbee.cli.input import lines_of, shelf_for, shown
+from quiltbee.cli.input import finder_for, lines_of, shown
 from quiltbee.notation.decisions import Unreadable
 from quiltbee.notation.facts import facts, final_facts
 from quiltbee.notation.games import each_game
@@ -99,8 +99,8 @@ def _replay(where: str, record: Record, report: TextReport) -> None:
 def _check_ending(record: Record, played: Outcome) -> None:
     """The headers must name the result that was played. A player who resigned or forfeited may have been ahead."""
     score = f"{played.scores[0]} {played.scores[1]}"
-    if (told := record.header("Score")) and told.split() != score.split():
-        raise WrongEnding(f'the header says [Score "{told}"], but the game ends with [Score "{score}"]')
+    if (stated := record.header("Score")) and stated.split() != score.split():
+        raise WrongEnding(f'the header says [Score "{stated}"], but the game ends with [Score "{score}"]')
     ended_early = record.header("Resigned") or record.header("Forfeit")
     if (won := record.header("Result")) and won != str(played.winner) and not ended_early:
         raise WrongEnding(f'the header says [Result "{won}"], but the game ends with [Result "{played.winner}"]')
@@ -108,9 +108,9 @@ def _check_ending(record: Record, played: Outcome) -> None:
 
 def _records(name: str, edition_files: Iterable[Path] | None) -> Iterator[Record | Unreadable]:
     """The games of a file. An error stands in the place of a game that cannot be read."""
-    shelf = shelf_for(name, edition_files)
+    finder = finder_for(name, edition_files)
     for first_line, text in pieces(lines_of(name)):
         try:
-            yield from each_game(text, shelf.find, first_line)
+            yield from each_game(text, finder.find, first_line)
         except Unreadable as error:
             yield error

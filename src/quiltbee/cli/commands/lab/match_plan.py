@@ -21,7 +21,7 @@ from quiltbee.engine.arena.report import Report, report
 from quiltbee.engine.arena.sprt import Sprt
 from quiltbee.engine.arena.workers import NoWorkers, Run, in_processes
 from quiltbee.engine.bot import Limit
-from quiltbee.engine.bots.spec import BadRecipe, make_bot
+from quiltbee.engine.bots.spec import BadSpec, make_bot
 from quiltbee.safe_file import must_not_be_input
 
 
@@ -63,10 +63,10 @@ class Plan:
 
 def prepare(wish: Wish) -> Plan:
     """The match that was asked for. Raises `Failure` if it cannot be played."""
-    for recipe in (wish.a, wish.b):
+    for spec in (wish.a, wish.b):
         try:
-            make_bot(recipe)
-        except BadRecipe as error:
+            make_bot(spec)
+        except BadSpec as error:
             raise Failure(str(error)) from None
     if wish.out is not None:
         must_not_be_input(wish.out, wish.edition)
@@ -129,14 +129,14 @@ def run(plan: Plan) -> Report:
     """Plays the match, shows its progress and writes the games."""
     with _file(plan.out) as file, _bar(plan) as bar:
 
-        def told(score: Score, pair: Pair) -> None:
+        def on_pair(score: Score, pair: Pair) -> None:
             if file is not None:
                 for result in pair:
                     print(result.text, file=file, flush=True)
             bar.update(bar.task_ids[0], completed=len(score.pairs), standing=_standing(plan, score))
 
         try:
-            score = play_match(plan.match, plan.run, plan.sprt, told)
+            score = play_match(plan.match, plan.run, plan.sprt, on_pair)
         except NoWorkers as error:
             raise Failure(str(error)) from None
     return report(plan.match.bots, score, plan.sprt)

@@ -15,10 +15,10 @@ _HEADS = ("wins", "score", "empty", "tile", "1st", "p50", "p99", "max", "over99"
 def print_text(match: Match, report: Report) -> None:
     """A table of both bots, then the estimates."""
     print(f"{match.edition}, seed {match.seed}: {report.games} games, {report.games // 2} pairs")
-    width = max(len(bot.recipe) for bot in report.bots)
+    width = max(len(bot.spec) for bot in report.bots)
     print(f"  {'':{width}}  " + " ".join(f"{head:>7}" for head in _HEADS))
     for letter, bot in zip("AB", report.bots, strict=True):
-        print(f"{letter} {bot.recipe:{width}}  " + " ".join(f"{cell:>7}" for cell in _cells(bot)))
+        print(f"{letter} {bot.spec:{width}}  " + " ".join(f"{cell:>7}" for cell in _cells(bot)))
     print("  (tile, 1st: per cent of the games with the special tile, won when moving first; times in ms)")
     print(f"A won none, one, both games of {report.counts[0]}, {report.counts[2]}, {report.counts[4]} pairs")
     print(f"margin of A {_estimate(report.margin, '.1f')}, Elo of A {_estimate(report.elo, '.0f')}, 95 % intervals")

@@ -57,8 +57,9 @@ def figures_text(found: Figures) -> str:
 
 def _compared(rules: Work, kernel: Work, seconds: float) -> dict[str, float | str]:
     slow, fast = _best_paces(rules, kernel, seconds)
-    level = tables(edition("patchwork")).cpu_variant
-    return {"rules/s": round(slow, 1), "kernel/s": round(fast, 1), "ratio": round(fast / slow, 1), "level": level}
+    variant = tables(edition("patchwork")).cpu_variant
+    paces = {"rules/s": round(slow, 1), "kernel/s": round(fast, 1), "ratio": round(fast / slow, 1)}
+    return {**paces, "cpu_variant": variant}
 
 
 def _best_paces(first: Work, second: Work, seconds: float) -> tuple[float, float]:

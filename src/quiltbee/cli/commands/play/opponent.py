@@ -5,7 +5,7 @@ import secrets
 from quiltbee.cli.ending import Failure
 from quiltbee.engine.bot import Limit
 from quiltbee.engine.bots.levels import UnknownLevel, level
-from quiltbee.engine.bots.spec import BadRecipe, make_bot
+from quiltbee.engine.bots.spec import BadSpec, make_bot
 from quiltbee.engine.protocol.process import ProgramFailed
 from quiltbee.rules.moves import Decision
 from quiltbee.rules.rng import XorShift
@@ -16,12 +16,12 @@ from quiltbee.tui.session import NoAnswer
 class Computer:
     """A bot with a seat. Its seed comes from the system's secure source, so no two games are alike."""
 
-    def __init__(self, recipe: str, seat: int) -> None:
+    def __init__(self, spec: str, seat: int) -> None:
         try:
-            self._bot = make_bot(recipe)
-        except BadRecipe as error:
+            self._bot = make_bot(spec)
+        except BadSpec as error:
             raise Failure(str(error)) from None
-        self._recipe = recipe
+        self._spec = spec
         self.seat = seat
 
     def decide(self, state: State) -> Decision:
@@ -39,6 +39,6 @@ class Computer:
 
     def _name(self) -> str:
         try:
-            return level(self._recipe.removeprefix("level:")).title
+            return level(self._spec.removeprefix("level:")).title
         except UnknownLevel:
-            return self._recipe
+            return self._spec

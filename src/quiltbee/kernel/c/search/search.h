@@ -63,7 +63,7 @@ void qb_search_free(struct qb_search *search);
  * nothing is left to think about. */
 int qb_search_run(struct qb_search *search, uint64_t iterations, double seconds);
 
-/* Goes on from a later position of the same game. Returns 1 if the tree knew the position; else the search starts anew. */
+/* Goes on from a later position of the same game. Returns 1 if the tree knew the position; else the search starts again. */
 int qb_search_move(struct qb_search *search, const struct qb_position *position, uint64_t seed);
 
 /* By how many visits the best alternative leads. */
@@ -97,11 +97,12 @@ struct qb_solution {
     float slip;                  /* the chance of that against a player who does not see the end; 0 if not looked for */
 };
 
-/* Solves the end exactly: first who wins, then the margin. Looks at `limit` positions at most, for at most so many seconds
+/* Solves the end exactly: first who wins, then the margin. Looks at `limit` positions at most, for at most that many seconds
  * (0: no time limit). If the game is lost, looks for a trap at `trap_limit` more positions, for a fifth of the time on
- * top. Returns 1 if it is solved, 0 if the limits are too small or a refill comes first. */
+ * top. Another thread may set `*stop` to end it; `stop` may be NULL. Returns 1 if it is solved, 0 if it was stopped, the
+ * limits are too small or a refill comes first. */
 int qb_solve(const struct qb_edition *edition, const struct qb_position *position, uint64_t limit, uint64_t trap_limit,
-             double seconds, struct qb_solution *solution);
+             double seconds, const volatile unsigned char *stop, struct qb_solution *solution);
 
 /* --- learning ------------------------------------------------------------------------------------------------------ */
 

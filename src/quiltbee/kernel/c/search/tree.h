@@ -71,7 +71,7 @@ static inline struct tally *tally_of(const struct qb_search *search, const struc
     return &search->tallies[edge - search->edges];
 }
 
-/* Empties the tree and starts anew from a position. */
+/* Empties the tree and starts again from a position. */
 void qb_search_restart(struct qb_search *search, const struct qb_position *position, uint64_t seed);
 
 #endif

@@ -38,12 +38,13 @@ static int solve_twice(struct solver *solver, const struct qb_position *position
 }
 
 int qb_solve(const struct qb_edition *edition, const struct qb_position *position, uint64_t limit, uint64_t trap_limit,
-             double seconds, struct qb_solution *solution) {
+             double seconds, const volatile unsigned char *stop, struct qb_solution *solution) {
     struct qb_game game;
     int problem = qb_validate(edition, position, &game), found = 0;
     if (problem) return problem;
     if (position->turn >= QB_CHANCE) return QB_BAD_TURN;
-    struct solver solver = {.edition = edition, .limit = limit, .end = seconds > 0.0 ? qb_seconds() + seconds : 0.0};
+    struct solver solver = {.edition = edition, .limit = limit, .stop = stop};
+    if (seconds > 0.0) solver.end = qb_seconds() + seconds;
     solver.memory = qb_eval_memory_new(10);
     solver.tables = calloc(1, sizeof *solver.tables);
     if (solver.memory && solver.tables) {

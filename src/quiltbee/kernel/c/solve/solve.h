@@ -37,8 +37,9 @@ struct solver {
     struct solve_tables *tables;
     uint64_t nodes, limit;
     double end; /* the moment at which it gives up, or 0 */
+    const volatile unsigned char *stop; /* set by another thread to make it give up, or NULL */
     unsigned depth; /* decisions from the root */
-    int gave_up; /* too many positions, or a refill came: the result is meaningless */
+    int gave_up; /* a limit was reached, it was stopped, or a refill came: the result is meaningless */
 };
 
 double qb_seconds(void);

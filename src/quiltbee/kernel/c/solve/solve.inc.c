@@ -144,13 +144,14 @@ static int is_no_better(const struct solver *solver, qb_cells free, struct tried
     return 0;
 }
 
-enum { POSITIONS_BETWEEN_LOOKS_AT_THE_CLOCK = 256 };
+enum { POSITIONS_BETWEEN_LOOKS_AROUND = 256 };
 
-/* Counts one more position; 0 if a limit is reached. */
+/* Counts one more position; 0 if a limit is reached or somebody wants it to stop. */
 static int may_look_on(struct solver *solver) {
     if (solver->nodes++ >= solver->limit) return 0;
-    if (solver->end <= 0.0 || solver->nodes % POSITIONS_BETWEEN_LOOKS_AT_THE_CLOCK) return 1;
-    return qb_seconds() < solver->end;
+    if (solver->nodes % POSITIONS_BETWEEN_LOOKS_AROUND) return 1;
+    if (solver->stop && *solver->stop) return 0;
+    return solver->end <= 0.0 || qb_seconds() < solver->end;
 }
 
 static int32_t solve(struct solver *solver, const struct qb_position *position, int32_t low, int32_t high) {

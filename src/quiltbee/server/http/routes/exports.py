@@ -14,7 +14,7 @@ from quiltbee.server.http.context import Entered, Server
 from quiltbee.server.http.errors import problems
 from quiltbee.server.services.archive import game_record
 
-router = APIRouter(prefix="/api/games/{game}", tags=["keeping"])
+router = APIRouter(prefix="/api/games/{game}", tags=["exports"])
 
 
 def _image(kind: str) -> dict[int | str, dict[str, Any]]:
@@ -30,8 +30,8 @@ async def get_record(entered: Entered) -> PlainTextResponse:
 @router.get("/record.json", response_model=RecordedGame, responses=problems(404))
 async def get_record_json(entered: Entered) -> Response:
     """The game as JSON, with what every decision did: enough to draw it without knowing the rules."""
-    told = await asyncio.to_thread(game_json, game_record(entered[0].game))
-    return Response(told, media_type="application/json")
+    text = await asyncio.to_thread(game_json, game_record(entered[0].game))
+    return Response(text, media_type="application/json")
 
 
 @router.get("/picture.svg", response_class=Response, responses={**problems(404), **_image("image/svg+xml")})

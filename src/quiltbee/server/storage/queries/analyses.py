@@ -13,9 +13,9 @@ def find_analysis(connection: sa.Connection, game: str) -> tuple[str, int | None
     return None if row is None else (row.told, row.leased_until)
 
 
-def lease_analysis(connection: sa.Connection, game: str, told: str, now: int, until: int) -> bool:
+def lease_analysis(connection: sa.Connection, game: str, text: str, now: int, until: int) -> bool:
     """Take the work on a game, if nobody has it; a lease that has run out was left behind by a crash."""
-    values = {"told": told, "leased_until": until}
+    values = {"told": text, "leased_until": until}
     query = statements(connection).insert(schema.analysis).values(game=game, **values)
     query = query.on_conflict_do_update(
         index_elements=[schema.analysis.c.game], set_=values, where=schema.analysis.c.leased_until < now
@@ -23,10 +23,10 @@ def lease_analysis(connection: sa.Connection, game: str, told: str, now: int, un
     return connection.execute(query.returning(schema.analysis.c.game)).first() is not None
 
 
-def save_analysis(connection: sa.Connection, game: str, told: str, until: int | None) -> None:
+def save_analysis(connection: sa.Connection, game: str, text: str, until: int | None) -> None:
     """How far the work is; or, without a lease, its end."""
     query = sa.update(schema.analysis).where(schema.analysis.c.game == game)
-    connection.execute(query.values(told=told, leased_until=until))
+    connection.execute(query.values(told=text, leased_until=until))
 
 
 def drop_analysis(connection: sa.Connection, game: str) -> None:

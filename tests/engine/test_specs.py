@@ -5,7 +5,7 @@ import pytest
 from quiltbee.engine.bot import Limit
 from quiltbee.engine.bots.lapses import Distracted
 from quiltbee.engine.bots.levels import levels
-from quiltbee.engine.bots.spec import BadRecipe, Seated, make_bot, timed
+from quiltbee.engine.bots.spec import BadSpec, Seated, make_bot, timed
 
 
 def seated(text: str) -> Seated:
@@ -15,7 +15,7 @@ def seated(text: str) -> Seated:
 
 
 @pytest.mark.parametrize("text", ["greedy", "random", "greedy:income=0.5,glance=3", "3", "thimble", "level:8,slip=1"])
-def test_a_bot_has_the_name_of_its_recipe(text: str) -> None:
+def test_a_bot_has_the_name_of_its_spec(text: str) -> None:
     assert make_bot(text).name == text
 
 
@@ -36,12 +36,12 @@ def test_a_bot_has_the_name_of_its_recipe(text: str) -> None:
         ("cmd:'", "cannot be read as a command line"),
     ],
 )
-def test_what_is_no_recipe_is_told_what_would_be_one(text: str, complaint: str) -> None:
-    with pytest.raises(BadRecipe, match=complaint):
+def test_what_is_no_bot_spec_is_told_what_would_be_one(text: str, complaint: str) -> None:
+    with pytest.raises(BadSpec, match=complaint):
         make_bot(text)
 
 
-def test_a_budget_in_the_recipe_holds_whatever_the_caller_allows() -> None:
+def test_a_budget_in_the_spec_holds_whatever_the_caller_allows() -> None:
     assert seated("greedy:nodes=50").limit(Limit(seconds=3)) == Limit(nodes=50)
     assert seated("level:8,time=2").limit(Limit(nodes=9)) == Limit(seconds=2)
 
@@ -58,12 +58,12 @@ def test_what_is_usual_for_a_level_holds_unless_the_caller_allows_less() -> None
     assert usual.limit(Limit(nodes=7)) == Limit(None, 7), "nodes alone, so that the clock does not matter"
 
 
-def test_what_is_said_behind_a_level_comes_before_its_recipe() -> None:
+def test_what_is_said_behind_a_level_comes_before_its_spec() -> None:
     assert isinstance(seated("level:1").bot, Distracted)
     assert not isinstance(seated("level:1,overlook=0,glance=0,slip=0").bot, Distracted)
 
 
-def test_a_recipe_can_be_given_another_time() -> None:
+def test_a_spec_can_be_given_another_time() -> None:
     assert timed("8", 0.5) == "level:8,time=0.5"
     assert timed("level:8", 0.5) == "level:8,time=0.5"
     assert timed("cmd:a b", 0.5) == "cmd:a b"

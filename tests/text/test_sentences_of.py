@@ -24,13 +24,13 @@ from quiltbee.text.canvas import plain
 from quiltbee.text.choices import choices
 from quiltbee.text.circle import circle
 from quiltbee.text.glyphs import FINE
-from quiltbee.text.sentences import told
+from quiltbee.text.sentences import sentences_of
 from quiltbee.text.speech import Speech
 from tests.rules.support.positions import FULL, position
 
 
 def happened(state: State, decision: Decision) -> list[str]:
-    return told(story(state, decision, play(state, decision)), state)
+    return sentences_of(story(state, decision, play(state, decision)), state)
 
 
 def offered(state: State) -> list[list[str]]:
@@ -87,7 +87,7 @@ def test_everything_that_happens_in_a_game_can_be_told(id: str) -> None:
         game.play(choose(game.state, rng.randrange))
     states = list(game.record.states())
     for before, decision, after in zip(states, game.record.decisions, states[1:], strict=False):
-        assert all(told(story(before, decision, after), before))
+        assert all(sentences_of(story(before, decision, after), before))
         if before.turn != CHANCE:
             assert offered(before)
 

@@ -9,9 +9,9 @@ from quiltbee import Edition, edition, read_edition
 Cell = tuple[int, int]
 
 
-def own_editions() -> st.SearchStrategy[Edition]:
+def custom_editions() -> st.SearchStrategy[Edition]:
     """Generated editions, read from their files."""
-    return own_edition_files().map(_read)
+    return custom_edition_files().map(_read)
 
 
 def all_editions() -> st.SearchStrategy[Edition]:
@@ -19,14 +19,14 @@ def all_editions() -> st.SearchStrategy[Edition]:
     built_in = [
         edition(id).on_board(board) for id in ("patchwork", "express", "stack-n-stuff") for board in edition(id).boards
     ]
-    return st.sampled_from(built_in) | own_editions()
+    return st.sampled_from(built_in) | custom_editions()
 
 
 _read = cache(read_edition)
 
 
 @st.composite
-def own_edition_files(draw: st.DrawFn) -> str:
+def custom_edition_files(draw: st.DrawFn) -> str:
     """The text of an edition file that can be played."""
     columns, rows = draw(st.integers(2, 10)), draw(st.integers(2, 10))
     first = draw(st.lists(_patch(columns, rows), min_size=2, max_size=12))
