@@ -34,7 +34,7 @@ def test_no_summary_is_cut_off(quiltbee: Quiltbee, monkeypatch: pytest.MonkeyPat
 def test_every_summary_fits_on_one_line_of_80_columns(quiltbee: Quiltbee, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     lines = quiltbee("--help").out.splitlines()
-    assert [name for name, summary in SUMMARIES.items() if f"  {name:8}  {summary}" not in lines] == []
+    assert [name for name, summary in SUMMARIES.items() if f"  {name:10}  {summary}" not in lines] == []
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -73,7 +73,7 @@ def test_no_game_is_lost_and_none_counted_twice_when_a_worker_is_killed(cluster:
         if len(score.pairs) == 5:
             cluster.workers[0].kill()
 
-    score = play_match(match, on_cluster(cluster.address), on_pair=kill_one)
+    score = play_match(match, on_cluster(cluster.address, play_game), on_pair=kill_one)
     assert cluster.workers[0].wait(timeout=60) != 0, "the worker should be dead"
     assert [result.number for pair in score.pairs for result in pair] == list(range(50))
     assert texts(score) == texts(play_match(match, in_processes(1, play_game)))
@@ -92,10 +92,10 @@ def test_a_scheduler_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("quiltbee.engine.arena.cluster._ANSWER_SECONDS", 1)
     match = Match(("random", "random"), edition("express"), 1, 1)
     with pytest.raises(NoWorkers, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:9"):
-        play_match(match, on_cluster("tcp://127.0.0.1:9"))
+        play_match(match, on_cluster("tcp://127.0.0.1:9", play_game))
 
 
 def test_without_dask_it_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(NoWorkers, match="pip install 'quiltbee\\[cluster\\]'"):
-        play_match(Match(("random", "random"), edition("express"), 1, 1), on_cluster("tcp://127.0.0.1:9"))
+        play_match(Match(("random", "random"), edition("express"), 1, 1), on_cluster("tcp://127.0.0.1:9", play_game))

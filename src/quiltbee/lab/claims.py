@@ -19,8 +19,9 @@ from pathlib import Path
 from quiltbee.editions.known import edition, edition_ids
 from quiltbee.engine.arena.elo import score_interval
 from quiltbee.engine.arena.match import Match, Score
-from quiltbee.engine.arena.referee import GameResult, Job, SideResult, play_game
+from quiltbee.engine.arena.referee import GameResult, Job, play_game
 from quiltbee.engine.arena.report import Report, report
+from quiltbee.engine.arena.saved import result_from_json, result_json
 from quiltbee.engine.arena.sprt import Sprt
 from quiltbee.engine.arena.workers import in_processes
 from quiltbee.engine.bots.levels import level
@@ -80,22 +81,12 @@ def read(claim: Claim, file: Path) -> list[GameResult]:
     if not file.exists():
         return []
     lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    return [_result(line["game"]) for line in lines if line["player"] == claim.player]
+    return [result_from_json(line["game"]) for line in lines if line["player"] == claim.player]
 
 
 def written(claim: Claim, result: GameResult) -> str:
     """A game as a line, without the times of its decisions."""
-    game = asdict(result)
-    for side in game["sides"]:
-        side["seconds"] = []
-    return json.dumps({"player": claim.player, "game": game}) + "\n"
-
-
-def _result(fields: dict[str, object]) -> GameResult:
-    sides = fields.pop("sides")
-    assert isinstance(sides, list)
-    a, b = (SideResult(**{**side, "seconds": tuple(side["seconds"])}) for side in sides)
-    return GameResult(**fields, sides=(a, b))  # type: ignore[arg-type]  # as it was written
+    return json.dumps({"player": claim.player, "game": result_json(result)}) + "\n"
 
 
 def score_of(results: Iterable[GameResult]) -> Score:

@@ -5,12 +5,11 @@ one, and each result is counted once. The machines trust what they send each oth
 everybody, or Dask's TLS.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError
 from functools import partial
 
-from quiltbee.engine.arena.referee import GameResult, Job, play_game
-from quiltbee.engine.arena.workers import NoWorkers, Run, stream
+from quiltbee.engine.arena.workers import Answer, NoWorkers, Question, Run, stream
 
 _ANSWER_SECONDS = 15
 """How long the scheduler may take to answer, and its first worker to appear."""
@@ -18,12 +17,12 @@ _HANDED_OUT = 64
 """The least number of jobs that are handed out at a time; the scheduler distributes them."""
 
 
-def on_cluster(address: str) -> Run[Job, GameResult]:
-    """Plays on the cluster whose scheduler has this address, such as `tcp://quilt.example:8786`."""
-    return partial(_play, address)
+def on_cluster(address: str, work: Callable[[Question], Answer]) -> Run[Question, Answer]:
+    """Works on the cluster whose scheduler has this address, such as `tcp://quilt.example:8786`."""
+    return partial(_spread, address, work)
 
 
-def _play(address: str, jobs: Iterable[Job]) -> Iterator[GameResult]:
+def _spread(address: str, work: Callable[[Question], Answer], jobs: Iterable[Question]) -> Iterator[Answer]:
     try:
         from distributed import Client, KilledWorker
     except ImportError:
@@ -35,7 +34,7 @@ def _play(address: str, jobs: Iterable[Job]) -> Iterator[GameResult]:
     try:
         client.wait_for_workers(1, timeout=_ANSWER_SECONDS)
         threads = sum(client.nthreads().values())
-        yield from stream(client.get_executor(pure=False), play_game, jobs, max(_HANDED_OUT, 2 * threads))
+        yield from stream(client.get_executor(pure=False), work, jobs, max(_HANDED_OUT, 2 * threads))
     except TimeoutError:
         raise NoWorkers(f"the Dask scheduler at {address} has no workers") from None
     except CancelledError:

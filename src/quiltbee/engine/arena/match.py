@@ -31,13 +31,18 @@ class Match:
     """For bots whose spec does not say how long they think."""
     edition_file: str | None = None
     """The text of the edition's file, if it is a custom edition."""
+    openings: tuple[str, ...] = ()
+    """Games as text: pair after pair starts from the last position of the next one. Without any, circles are drawn."""
 
     def jobs(self) -> Iterator[Job]:
         """Every game, pair by pair."""
         for pair in range(self.pairs):
-            start = game_text(start_record(shuffled(self.edition, random.Random(derived(self.seed, "pair", pair)))))
+            start = self.openings[pair % len(self.openings)] if self.openings else self._drawn(pair)
             for number in (2 * pair, 2 * pair + 1):
                 yield Job(number, start, self.bots, self.limits, self.seed, self.edition_file)
+
+    def _drawn(self, pair: int) -> str:
+        return game_text(start_record(shuffled(self.edition, random.Random(derived(self.seed, "pair", pair)))))
 
 
 class Score:

@@ -27,7 +27,7 @@ class Job:
 
     number: int
     start: str
-    """The game before its first decision, as text."""
+    """The game as text, with the decisions of its opening, if there are any."""
     bots: tuple[str, str]
     """The bot specs of A and B."""
     limits: tuple[Limit, Limit]
@@ -37,7 +37,7 @@ class Job:
     """The text of the edition's file, if it is a custom edition."""
 
     def record(self) -> Record:
-        """The game before its first decision."""
+        """The game as far as its opening."""
         if self.edition_file is None:
             return parse_game(self.start, builtin_edition)
         own = read_edition(self.edition_file)
@@ -111,7 +111,7 @@ class _Table:
     def __init__(self, job: Job, bots: tuple[Bot, Bot]) -> None:
         self._job = job
         self._record = job.record()
-        self._state = self._record.start
+        self._state = self._record.final
         self._players = [_Player(bot, limit) for bot, limit in zip(bots, job.limits, strict=True)]
         # Both games of a pair draw the same order. No bot ever learns this seed.
         self._refill = XorShift(derived(job.seed, "pair", job.number // 2, "refill"))

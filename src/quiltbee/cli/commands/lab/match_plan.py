@@ -10,9 +10,9 @@ from typing import TextIO
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from quiltbee.cli.commands.lab.entrants import custom_edition_text, must_be_bots
 from quiltbee.cli.ending import Failure
 from quiltbee.cli.setup import chosen_edition
-from quiltbee.editions.known import edition_ids
 from quiltbee.engine.arena.cluster import on_cluster
 from quiltbee.engine.arena.elo import elo_difference
 from quiltbee.engine.arena.match import Match, Pair, Score, play_match
@@ -21,7 +21,6 @@ from quiltbee.engine.arena.report import Report, report
 from quiltbee.engine.arena.sprt import Sprt
 from quiltbee.engine.arena.workers import NoWorkers, Run, in_processes
 from quiltbee.engine.bot import Limit
-from quiltbee.engine.bots.spec import BadSpec, make_bot
 from quiltbee.safe_file import must_not_be_input
 
 
@@ -63,29 +62,16 @@ class Plan:
 
 def prepare(wish: Wish) -> Plan:
     """The match that was asked for. Raises `Failure` if it cannot be played."""
-    for spec in (wish.a, wish.b):
-        try:
-            make_bot(spec)
-        except BadSpec as error:
-            raise Failure(str(error)) from None
+    must_be_bots((wish.a, wish.b))
     if wish.out is not None:
         must_not_be_input(wish.out, wish.edition)
     edition = chosen_edition(wish.edition, wish.board)
     seed = secrets.randbits(63) if wish.seed is None else wish.seed
     match = Match(
-        (wish.a, wish.b), edition, wish.pairs, seed, _limits(wish.time, wish.nodes), _custom_edition(wish.edition)
+        (wish.a, wish.b), edition, wish.pairs, seed, _limits(wish.time, wish.nodes), custom_edition_text(wish.edition)
     )
-    run = in_processes(wish.workers, play_game) if wish.cluster is None else on_cluster(wish.cluster)
+    run = in_processes(wish.workers, play_game) if wish.cluster is None else on_cluster(wish.cluster, play_game)
     return Plan(match, run, None if wish.sprt is None else _sprt(wish.sprt), wish.out)
-
-
-def _custom_edition(name: str) -> str | None:
-    """The text of a custom edition's file. The processes that play the games may not have the file."""
-    if name in edition_ids():
-        return None
-    if not Path(name).is_file():
-        raise Failure(f"{name} is a custom edition; give the path of its file")
-    return Path(name).read_text(encoding="utf-8")
 
 
 def _limits(time: str | None, nodes: str | None) -> tuple[Limit, Limit]:
