@@ -44,6 +44,7 @@ class Commands(LazyGroup):
         "Lab": {
             "match": "Let two bots play a match and measure the difference.",
             "tournament": "Let several bots play each other, and rank them.",
+            "dataset": "Make a data set of games with values.",
             "perft": "Count the legal sequences of decisions of a given length.",
             "bench": "Measure how fast this machine plays.",
         },

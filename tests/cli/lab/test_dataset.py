@@ -1,0 +1,68 @@
+"""`quiltbee dataset`."""
+
+import json
+from hashlib import sha256
+from pathlib import Path
+
+from quiltbee import Evaluation, parse_games
+from tests.cli.conftest import Quiltbee
+from tests.custom_edition import put_tea_towel
+
+SMALL = ("--edition", "express", "--bot", "search:nodes=20", "--workers", 1)
+
+
+def test_every_decision_of_a_player_has_its_value(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    run = quiltbee("dataset", tmp_path / "set", "--games", 2, *SMALL)
+    assert run.code == 0
+    games = parse_games((tmp_path / "set" / "games-0001.txt").read_text())
+    assert len(games) == 2
+    for game in games:
+        values = dict(game.notes)
+        decided = [ply for ply, state in enumerate(game.states()) if state.turn in (0, 1)]
+        assert sorted(values) == decided
+        last = values[decided[-1]]
+        assert isinstance(last, Evaluation)
+        assert (last.chance > 50) == (game.header("Result") == "0")
+
+
+def test_the_card_names_the_command_and_the_hashes_of_the_files(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    folder = tmp_path / "set"
+    quiltbee("dataset", folder, "--games", 1, *SMALL)
+    card = (folder / "README.md").read_text()
+    assert "quiltbee dataset FOLDER --games 1 --bot search:nodes=20 --edition express" in card
+    hashes = json.loads((folder / "dataset.json").read_text())["sha256"]
+    assert hashes == {"games-0001.txt": sha256((folder / "games-0001.txt").read_bytes()).hexdigest()}
+
+
+def test_the_same_command_makes_the_same_games_and_more_are_added(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    quiltbee("dataset", one, "--games", 3, *SMALL)
+    quiltbee("dataset", two, "--games", 1, *SMALL)
+    quiltbee("dataset", two, "--games", 3, *SMALL)
+    assert (one / "games-0001.txt").read_bytes() == (two / "games-0001.txt").read_bytes()
+    (one / "games-0001.txt").unlink()  # as if it had been stopped
+    quiltbee("dataset", one, "--games", 3, *SMALL)
+    assert (one / "dataset.json").read_bytes() == (two / "dataset.json").read_bytes()
+
+
+def test_other_folders_are_left_alone(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    quiltbee("dataset", tmp_path / "set", "--games", 1, *SMALL)
+    other = quiltbee("dataset", tmp_path / "set", "--games", 1, *SMALL, "--seed", 2)
+    assert other.code == 2
+    assert "holds a data set with another seed: 1, not 2" in other.err
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "letter.txt").write_text("Dear Ann")
+    assert "is not empty, and holds no data set" in quiltbee("dataset", tmp_path / "full", *SMALL).err
+
+
+def test_wandering_games_differ_and_custom_editions_work(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    quiltbee("dataset", tmp_path / "straight", "--games", 1, *SMALL)
+    quiltbee("dataset", tmp_path / "wandering", "--games", 1, *SMALL, "--wander", 0.5)
+    straight, wandering = (
+        parse_games((tmp_path / name / "games-0001.txt").read_text())[0] for name in ("straight", "wandering")
+    )
+    assert straight.circle == wandering.circle
+    assert straight.decisions != wandering.decisions
+    file = put_tea_towel(tmp_path)
+    args = ("dataset", tmp_path / "towels", "--games", 1, "--edition", file, "--bot", "greedy", "--workers", 1)
+    assert quiltbee(*args).code == 0
