@@ -4,7 +4,7 @@ The model is that of Bradley and Terry, fitted by Newton's method. The intervals
 scatter (a sandwich estimate), because the two games of a pair are not independent.
 
 >>> [round(each.value) for each in ratings(2, {(0, 1): (10, 0, 60, 0, 30)})]
-[34, -34]
+[35, -35]
 """
 
 import math
