@@ -25,6 +25,7 @@ def shorten_pauses() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, MIDDLE, NEVER)
+    gc.enable()
 
 
 async def collect_when_quiet(written: Callable[[], int]) -> None:

@@ -55,7 +55,6 @@ def make_app(settings: Settings) -> FastAPI:
         tasks = [asyncio.create_task(work) for work in await context.cache.bus.open(context.cache)]
         tasks.append(asyncio.create_task(Retention(context.games, settings.keep_days).run()))
         tasks.append(asyncio.create_task(collect_when_quiet(lambda: context.store.writer.written)))
-        tasks.append(asyncio.create_task(editions.prepare()))
         bots.start()
         try:
             yield

@@ -16,6 +16,7 @@ from quiltbee.server.backups.leftovers import settle
 from quiltbee.server.gc_tuning import shorten_pauses
 from quiltbee.server.http.app import make_app
 from quiltbee.server.http.connections import Connection, most_connections
+from quiltbee.server.http.routes import editions
 from quiltbee.server.ops import systemd
 from quiltbee.server.ops.logs import set_up_logs
 from quiltbee.server.services.links import qr_terminal
@@ -38,7 +39,7 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._greeting = greeting
         self._when_ready = when_ready
-        self._watchdog: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -47,7 +48,7 @@ class Server(uvicorn.Server):
             print(self._greeting, flush=True)
             self._when_ready()
             systemd.tell("READY=1")
-            self._watchdog = asyncio.create_task(systemd.keep_alive())
+            self._tasks = [asyncio.create_task(work) for work in (systemd.keep_alive(), editions.prepare())]
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         systemd.tell("STOPPING=1")

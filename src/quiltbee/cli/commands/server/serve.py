@@ -1,5 +1,6 @@
 """The command `quiltbee serve`."""
 
+import gc
 import sys
 from collections.abc import Callable
 from typing import Annotated
@@ -65,6 +66,7 @@ def serve(
 
 def run_server(given: dict[str, object], when_ready: Callable[[str], object]) -> None:
     """Runs the server with these options until it is stopped."""
+    gc.disable()  # nothing that is loaded now is garbage; `shorten_pauses` enables it when the server is ready
     from quiltbee.server.ops.run import serve as run
     from quiltbee.server.settings import BadSetting, read_settings
     from quiltbee.server.storage.errors import CannotOpen
