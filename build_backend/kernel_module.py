@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parents[1]
 C_FILES = "src/quiltbee/kernel/c"
 """Every .c file below this folder is compiled once; every .inc.c once per CPU variant (cpu/variant_table.h)."""
 
-HEADERS = ("api/quiltbee.h", "search/search.h")
+HEADERS = ("api/quiltbee.h", "search/search.h", "env/env.h")
 """What Python sees."""
 
 

@@ -7,6 +7,15 @@ See docs/kernel.md.
 from quiltbee.kernel.actions import action_count, action_of, decision_of
 from quiltbee.kernel.batch import DEAL, LEAVE, Batch, RowsRefused, seed_rows, step_batch
 from quiltbee.kernel.decisions import legal, legal_count, outcome, play, score
+from quiltbee.kernel.observations import (
+    FEATURE_COUNT,
+    PLANE_COUNT,
+    feature_names,
+    plane_names,
+    planes_shape,
+    potential,
+    write_observation,
+)
 from quiltbee.kernel.perft import perft
 from quiltbee.kernel.placement import PACKING, Ranked, Shapes, best_placements, placement_values, shape_counts
 from quiltbee.kernel.playouts import GameResult, Playouts, playouts
@@ -18,8 +27,10 @@ __all__ = [
     "CPU_VARIANTS",
     "CPU_VARIANT_VARIABLE",
     "DEAL",
+    "FEATURE_COUNT",
     "LEAVE",
     "PACKING",
+    "PLANE_COUNT",
     "BadPosition",
     "Batch",
     "GameResult",
@@ -33,18 +44,23 @@ __all__ = [
     "action_of",
     "best_placements",
     "decision_of",
+    "feature_names",
     "legal",
     "legal_count",
     "outcome",
     "pack",
     "perft",
     "placement_values",
+    "plane_names",
+    "planes_shape",
     "play",
     "playouts",
+    "potential",
     "score",
     "seed_rows",
     "shape_counts",
     "step_batch",
     "tables",
     "unpack",
+    "write_observation",
 ]

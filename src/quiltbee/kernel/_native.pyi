@@ -1,4 +1,4 @@
-"""The compiled module, as mypy sees it. `c/api/quiltbee.h` and `c/search/search.h` document the functions."""
+"""The compiled module, as mypy sees it. The headers in `c` document it: `quiltbee.h`, `search.h`, `env.h`."""
 
 from collections.abc import Callable
 from typing import Any
@@ -52,6 +52,8 @@ class _Lib:
     QB_BAD_ARGUMENT: int
     QB_FEATURES: int
     QB_WEIGHTS: int
+    QB_OBSERVED: int
+    QB_PLANES: int
     QB_POLICY: int
     QB_LONGEST_LINE: int
     QB_MOST_WAYS: int
@@ -101,6 +103,10 @@ class _Lib:
     def qb_search_placement(self, search: CData, decision: CData, /) -> int: ...
     def qb_features(self, edition: CData, position: CData, features: CData, /) -> int: ...
     def qb_run_net(self, edition: CData, net: CData, features: CData, outputs: CData, /) -> int: ...
+    def qb_observe(
+        self, edition: CData, position: CData, seat: int, features: CData, planes: CData, mask: CData, /
+    ) -> int: ...
+    def qb_potential(self, edition: CData, position: CData, seat: int, /) -> float: ...
     def qb_solve(
         self,
         edition: CData,

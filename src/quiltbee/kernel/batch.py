@@ -4,9 +4,12 @@ Positions, actions and results are in memory of the caller: anything with the bu
 but this module does not need NumPy.
 """
 
+from math import prod
+
 from quiltbee.kernel.actions import action_count
 from quiltbee.kernel.buffers import borrowed, viewed
 from quiltbee.kernel.native import ffi, lib
+from quiltbee.kernel.observations import FEATURE_COUNT, planes_shape
 from quiltbee.kernel.position import SIZE, Position
 from quiltbee.kernel.problems import in_words
 from quiltbee.kernel.tables import tables
@@ -38,6 +41,8 @@ def step_batch(
     scores: object = None,
     counts: object = None,
     masks: object = None,
+    features: object = None,
+    planes: object = None,
     cpu_variant: str | None = None,
 ) -> None:
     """Plays one action in each row, and writes the results that are asked for.
@@ -53,7 +58,8 @@ def step_batch(
     - in `turns` 8 bits: who decides next, 0 or 1, or 3 when the game is over,
     - in `scores` twice 32 bits: the scores of both seats,
     - in `counts` 32 bits: how many decisions are legal now,
-    - in `masks` a byte for each action: 1 if it is legal, else 0.
+    - in `masks` a byte for each action: 1 if it is legal, else 0,
+    - in `features` and `planes` what the player who decides sees (see `quiltbee.kernel.observations`).
 
     Raises `RowsRefused` if a position or an action is not allowed.
     """
@@ -72,6 +78,8 @@ def step_batch(
             "scores": borrowed("scores", "int32_t", 2 * rows, scores),
             "counts": borrowed("counts", "int32_t", rows, counts),
             "masks": borrowed("masks", "uint8_t", rows * action_count(edition), masks),
+            "features": borrowed("features", "float", rows * FEATURE_COUNT, features),
+            "planes": borrowed("planes", "uint8_t", rows * prod(planes_shape(edition)), planes),
         },
     )
     if lib.qb_step_batch(known.c, batch):
@@ -97,7 +105,16 @@ class Batch:
     ([1, 1], (2, 397))
     """
 
-    def __init__(self, edition: Edition, rows: int, seed: int = 0, cpu_variant: str | None = None) -> None:
+    def __init__(
+        self,
+        edition: Edition,
+        rows: int,
+        seed: int = 0,
+        cpu_variant: str | None = None,
+        *,
+        features: bool = False,
+        planes: bool = False,
+    ) -> None:
         if rows < 1:
             raise ValueError(f"a batch has at least one row, not {rows}")
         self.edition = edition
@@ -109,6 +126,13 @@ class Batch:
         self.scores = memoryview(bytearray(8 * rows)).cast("i", (rows, 2))
         self.counts = memoryview(bytearray(4 * rows)).cast("i")
         self.masks = memoryview(bytearray(rows * action_count(edition))).cast("B", (rows, action_count(edition)))
+        self.features = (
+            memoryview(bytearray(4 * rows * FEATURE_COUNT)).cast("f", (rows, FEATURE_COUNT)) if features else None
+        )
+        """What the player who decides sees, if it was asked for: see `quiltbee.kernel.observations`."""
+        shape = (rows, *planes_shape(edition))
+        self.planes = memoryview(bytearray(prod(shape))).cast("B", shape) if planes else None
+        """The same as pictures of the quilt, if asked for."""
         seed_rows(self.rngs, seed)
         self.step(memoryview(bytearray(DEAL.to_bytes(4, "little", signed=True) * rows)).cast("i"))
 
@@ -123,6 +147,8 @@ class Batch:
             scores=self.scores,
             counts=self.counts,
             masks=self.masks,
+            features=self.features,
+            planes=self.planes,
             cpu_variant=self.cpu_variant,
         )
 

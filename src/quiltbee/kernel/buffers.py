@@ -4,6 +4,8 @@ from quiltbee.kernel.native import CData, ffi
 
 _INTEGERS = frozenset("bBhHiIlLqQ?c")
 """The buffer protocol's letters for kinds of whole numbers."""
+_FLOATS = frozenset("fB")
+"""Those for 32-bit floats, and for memory without a kind."""
 
 
 def viewed(name: str, buffer: object) -> memoryview:
@@ -24,8 +26,9 @@ def borrowed(name: str, ctype: str, count: int, buffer: object, writable: bool =
     view, size = viewed(name, buffer), ffi.sizeof(ctype)
     if not view.c_contiguous or (writable and view.readonly):
         raise ValueError(f"{name} must be contiguous{' and writable' if writable else ''} memory")
-    if view.itemsize not in (1, size) or view.nbytes != size * count or view.format.lstrip("@=<") not in _INTEGERS:
-        raise ValueError(f"{name} must hold {count} whole numbers of {size} bytes each, not {_described(view)}")
+    kinds, kind = (_FLOATS, "floats") if ctype == "float" else (_INTEGERS, "whole numbers")
+    if view.itemsize not in (1, size) or view.nbytes != size * count or view.format.lstrip("@=<") not in kinds:
+        raise ValueError(f"{name} must hold {count} {kind} of {size} bytes each, not {_described(view)}")
     array = ffi.from_buffer(f"{ctype}[]", view, require_writable=writable)
     if int(ffi.cast("uintptr_t", array)) % size:
         raise ValueError(f"{name} must begin at an address that is a multiple of {size}")

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "api/quiltbee.h"
+#include "env/env.h"
 #include "search/search.h"
 
 static uint64_t rng;
@@ -110,20 +111,26 @@ static void ask_for_decisions(const struct qb_edition *edition, const struct qb_
     assert(qb_play(edition, &next, &legal[below((uint32_t)found)]) == QB_OK);
 }
 
-/* Rows that begin at odd addresses. */
+enum { MOST_PLANE_BYTES = QB_PLANES * QB_LARGEST_QUILT * QB_LARGEST_QUILT };
+
+/* Rows that begin at odd addresses, and what is seen of them. */
 static void ask_a_batch(const struct qb_edition *edition, const struct qb_position *position) {
     static uint8_t rows[1 + 3 * sizeof *position], turns[3];
     static int8_t problems[3];
     int32_t counts[3], scores[6], actions[3];
     uint64_t rngs[3] = {1, rng, 7};
-    uint8_t *masks = malloc(3 * (size_t)qb_action_count(edition));
+    uint8_t *masks = malloc(3 * (size_t)qb_action_count(edition)), *planes = malloc(3 * MOST_PLANE_BYTES);
+    static float features[3 * QB_OBSERVED];
     for (int i = 0; i < 3; i++) {
         memcpy(rows + 1 + (size_t)i * sizeof *position, position, sizeof *position);
         actions[i] = (int32_t)below((uint32_t)qb_action_count(edition) + 6) - 3;
     }
-    struct qb_batch batch = {3, rows + 1, actions, rngs, problems, turns, scores, counts, masks};
+    struct qb_batch batch = {3, rows + 1, actions, rngs, problems, turns, scores, counts, masks, features, planes};
     for (int i = 0; i < 3; i++) qb_step_batch(edition, &batch);
+    qb_observe(edition, position, (int)below(4) - 1, features, planes, masks);
+    qb_potential(edition, position, (int)below(4) - 1);
     free(masks);
+    free(planes);
 }
 
 static struct qb_search_options any_options(void) {

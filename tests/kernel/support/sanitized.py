@@ -13,6 +13,7 @@ from quiltbee.kernel.tables import plan_of
 
 ROOT = Path(__file__).parents[3]
 C_FILES = ROOT / "src" / "quiltbee" / "kernel" / "c"
+HEADERS = ("api/quiltbee.h", "search/search.h", "env/env.h")
 SANITIZE = [
     "-std=c11",
     "-O1",
@@ -65,10 +66,11 @@ def build_module(folder: Path) -> Path:
     """Compiles the module that `quiltbee.kernel` imports."""
     from cffi import FFI
 
-    header = (C_FILES / "api" / "quiltbee.h").read_text(encoding="utf-8")
     builder = FFI()
-    builder.cdef(header.split("/* cffi: begin */")[1].split("/* cffi: end */")[0])
-    builder.set_source("_native", '#include "api/quiltbee.h"')
+    for header in HEADERS:
+        text = (C_FILES / header).read_text(encoding="utf-8")
+        builder.cdef(text.split("/* cffi: begin */")[1].split("/* cffi: end */")[0])
+    builder.set_source("_native", "\n".join(f'#include "{header}"' for header in HEADERS))
     builder.emit_c_code(str(folder / "_native.c"))
     module = folder / "_native.so"
     includes = [f"-I{C_FILES}", f"-I{sysconfig.get_paths()['include']}"]

@@ -1,6 +1,8 @@
 /* Many positions in one call, for learning programs. Memory from outside is copied before it is checked and used. */
 #include "api/actions.h"
 #include "api/validate.h"
+#include "env/env.h"
+#include "eval/eval.h"
 
 /* S1, S2, S3, S5: a first position with a random circle and a random first player. */
 static void deal(const struct qb_edition *edition, struct qb_position *position, uint64_t *rng) {
@@ -60,14 +62,25 @@ static int step_game(const struct qb_edition *edition, struct qb_game *game, int
 
 static void write_legal(const struct qb_edition *edition, struct qb_game *game, const struct qb_batch *batch,
                         uint32_t row) {
-    struct qb_decision decisions[QB_MOST_LEGAL];
     if (!batch->masks && !batch->counts) return;
-    int found = edition->variant->legal(edition, game, decisions);
+    uint8_t *mask = batch->masks ? batch->masks + (size_t)row * (size_t)action_count(edition) : 0;
+    int found = mask ? edition->variant->write_mask(edition, game, mask) : edition->variant->legal_count(edition, game);
     if (batch->counts) batch->counts[row] = found;
-    if (!batch->masks) return;
-    uint8_t *mask = batch->masks + (size_t)row * (size_t)action_count(edition);
-    memset(mask, 0, (size_t)action_count(edition));
-    for (int i = 0; i < found; i++) mask[action_of(edition, &game->position, &decisions[i])] = 1;
+}
+
+/* What the player who decides sees; when the game is over, what seat 0 sees. */
+static void write_observation(const struct qb_edition *edition, const struct qb_position *position,
+                              const struct qb_batch *batch, uint32_t row) {
+    unsigned seat = position->turn == 1;
+    if (batch->features) {
+        struct quilt_entry entries[2];
+        memset(entries, 0, sizeof entries);
+        edition->variant->observed_features(edition, position, seat, entries, batch->features + (size_t)row * QB_OBSERVED);
+    }
+    if (batch->planes) {
+        size_t size = (size_t)QB_PLANES * edition->rows * edition->columns;
+        edition->variant->observed_planes(edition, position, seat, batch->planes + row * size);
+    }
 }
 
 static void write_row(const struct qb_edition *edition, struct qb_game *game, const struct qb_batch *batch,
@@ -78,6 +91,7 @@ static void write_row(const struct qb_edition *edition, struct qb_game *game, co
     if (batch->scores)
         for (unsigned seat = 0; seat < 2; seat++) batch->scores[2 * (size_t)row + seat] = score(edition, position, seat);
     write_legal(edition, game, batch, row);
+    write_observation(edition, position, batch, row);
 }
 
 static int step_row(const struct qb_edition *edition, const struct qb_batch *batch, uint32_t row) {

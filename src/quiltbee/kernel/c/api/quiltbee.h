@@ -281,6 +281,8 @@ struct qb_batch {
     int32_t *scores;         /* two per row */
     int32_t *counts;         /* how many decisions are legal now */
     uint8_t *masks;          /* qb_action_count per row: 1 for each legal action, else 0 */
+    float *features;         /* QB_OBSERVED per row: what the player who decides sees (env.h); when it is over, seat 0 */
+    uint8_t *planes;         /* the same as QB_PLANES planes per row */
 };
 
 /* Plays one action in each row; a refill is drawn as soon as it is due. Returns how many rows were refused. */

@@ -13,6 +13,7 @@ struct qb_search;
 struct qb_self_play;
 struct qb_row;
 struct eval_memory;
+struct quilt_entry;
 struct solver;
 
 struct qb_variant {
@@ -32,6 +33,11 @@ struct qb_variant {
     void (*features)(const struct qb_edition *, struct eval_memory *, const struct qb_position *, unsigned, float,
                      float *);
     void (*run_net)(const struct qb_net *, const float *, float *);
+    int (*write_mask)(const struct qb_edition *, struct qb_game *, uint8_t *);
+    void (*observed_features)(const struct qb_edition *, const struct qb_position *, unsigned, struct quilt_entry *,
+                              float *);
+    void (*observed_planes)(const struct qb_edition *, const struct qb_position *, unsigned, uint8_t *);
+    float (*potential)(const struct qb_edition *, const struct qb_position *, unsigned);
     struct qb_decision (*abstract_placement)(struct qb_search *);
     int (*solve_root)(struct solver *, const struct qb_position *, int32_t, int32_t, int32_t *, struct qb_decision *);
     void (*find_trap)(struct solver *, const struct qb_position *, struct qb_decision *, float *);

@@ -10,6 +10,7 @@
 #include "rules/playout.inc.c"
 #include "rules/shapes.inc.c"
 
+#include "env/env.h"
 #include "search/tree.h"
 #include "solve/solve.h"
 
@@ -18,6 +19,8 @@
 #include "eval/static.inc.c"
 #include "eval/features.inc.c"
 #include "net/net.inc.c"
+#include "env/masks.inc.c"
+#include "env/observe.inc.c"
 #include "solve/live.inc.c"
 #include "solve/bound.inc.c"
 #include "solve/solve.inc.c"
@@ -45,6 +48,10 @@ const struct qb_variant QB_VARIANT = {
     .keep_tree = keep_tree,
     .features = features,
     .run_net = run_net,
+    .write_mask = write_mask,
+    .observed_features = observed_features,
+    .observed_planes = observed_planes,
+    .potential = potential,
     .abstract_placement = abstract_placement,
     .solve_root = solve_root,
     .find_trap = find_trap,

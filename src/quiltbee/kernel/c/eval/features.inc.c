@@ -43,7 +43,7 @@ static float *table_features(const struct qb_edition *edition, const struct qb_p
     unsigned leathers = (unsigned)(edition->leathers_upto[last] - edition->leathers_upto[front]);
     unsigned to_leather = to_next_mark(edition->leathers_upto, front, last);
     unsigned end = other + 1 > last ? last : other + 1;
-    at = put(at, (float)(other - mine) / 10.0f);
+    at = put(at, (float)((int)other - (int)mine) / 10.0f);
     at = put(at, mine == other);
     at = put(at, (float)leathers / 5.0f);
     at = put(at, leathers ? (float)(to_leather + front - mine) / 10.0f : 2.0f);
@@ -52,7 +52,7 @@ static float *table_features(const struct qb_edition *edition, const struct qb_p
     at = put(at, position->waiting);
     at = put(at, position->waiting ? (float)(position->left - edition->refill_when_left) / 10.0f : 0.0f);
     at = put(at, (float)position->left / 33.0f);
-    at = put(at, (float)(end - mine) / 10.0f);
+    at = put(at, (float)((int)end - (int)mine) / 10.0f);
     at = put(at, (float)position->income[seat] *
                      (float)(edition->incomes_upto[end] - edition->incomes_upto[mine]) / 10.0f);
     return put(at, (float)(edition->leathers_upto[end] - edition->leathers_upto[front]));
@@ -118,14 +118,14 @@ static float *region_features(const struct quilt_entry *quilt, float *at) {
     return put(at, (float)(quilt->empty - quilt->largest) / 16.0f);
 }
 
-/* `weaker_seat`: the seat of the player who is expected to make mistakes, or QB_NONE. `contempt`: how weak. */
-static void features(const struct qb_edition *edition, struct eval_memory *memory, const struct qb_position *position,
-                     unsigned weaker_seat, float contempt, float at[QB_FEATURES]) {
+/* `weaker_seat`: the seat of the player who is expected to make mistakes, or QB_NONE. `contempt`: how weak. `entries`: the
+ * quilts of the mover and the opponent. */
+static void features_of_quilts(const struct qb_edition *edition, const struct qb_position *position,
+                               struct quilt_entry *entries[2], unsigned weaker_seat, float contempt,
+                               float at[QB_FEATURES]) {
     const float *rest = at + QB_FEATURES - 2 * (FEATURE_PATCHES - REACH_FEATURES) - 2 * REGION_FEATURES - 2;
     unsigned seat = position->turn;
-    struct quilt_entry spare, *entries[2];
     uint64_t fits[2];
-    find_quilts(edition, memory, position, entries, &spare);
     coming_fits(edition, position, entries, fits);
     at = player_features(edition, position, seat, entries[0], at);
     at = player_features(edition, position, 1 - seat, entries[1], at);
@@ -139,4 +139,11 @@ static void features(const struct qb_edition *edition, struct eval_memory *memor
     for (unsigned j = 0; j < 2; j++) at = region_features(entries[j], at);
     at = put(at, weaker_seat == 1 - seat ? contempt : 0.0f);
     put(at, weaker_seat == seat ? contempt : 0.0f);
+}
+
+static void features(const struct qb_edition *edition, struct eval_memory *memory, const struct qb_position *position,
+                     unsigned weaker_seat, float contempt, float at[QB_FEATURES]) {
+    struct quilt_entry spare, *entries[2];
+    find_quilts(edition, memory, position, entries, &spare);
+    features_of_quilts(edition, position, entries, weaker_seat, contempt, at);
 }

@@ -45,17 +45,24 @@ static void count_regions(const struct qb_edition *edition, qb_cells free, struc
     }
 }
 
-static struct quilt_entry *remembered_quilt(const struct qb_edition *edition, struct eval_memory *memory,
-                                            const uint64_t free[2]) {
+static void learn_quilt(const struct qb_edition *edition, struct quilt_entry *entry, const uint64_t free[2]) {
     qb_cells cells = cells_of(free);
-    struct quilt_entry *entry = &memory->quilts[memory_slot(cells, 0, memory->quilt_bits)];
-    if (entry->known && entry->free[0] == cells.lo && entry->free[1] == cells.hi) return entry;
     *entry = (struct quilt_entry){.free = {cells.lo, cells.hi}, .known = 1};
     count_shapes(edition, free, entry->counts);
     count_lines(edition, cells, entry->lines);
     count_regions(edition, cells, entry);
     entry->missing = missing_of_best_square(edition, cells);
     entry->empty = (uint8_t)count(cells);
+}
+
+static inline int is_known_quilt(const struct quilt_entry *entry, const uint64_t free[2]) {
+    return entry->known && entry->free[0] == free[0] && entry->free[1] == free[1];
+}
+
+static struct quilt_entry *remembered_quilt(const struct qb_edition *edition, struct eval_memory *memory,
+                                            const uint64_t free[2]) {
+    struct quilt_entry *entry = &memory->quilts[memory_slot(cells_of(free), 0, memory->quilt_bits)];
+    if (!is_known_quilt(entry, free)) learn_quilt(edition, entry, free);
     return entry;
 }
 
