@@ -23,7 +23,8 @@ const ARROWS = `
   table:           api words state state/sentences parts table/input table/quilt table/layouts
   review:          api art words state state/sentences parts table/quilt table/motion table
   learn:           api art words state parts table/motion table review
-  home:            api art words state parts table/quilt
+  setup:           api art words state parts table/quilt table/time
+  home:            api art words state parts table/quilt setup
 `;
 const MAY_IMPORT = new Map(
   ARROWS.trim()

@@ -1,6 +1,25 @@
 /** The settings of this browser, kept in its storage if it has one. */
 const KEY = "quiltbee-settings";
 
+export type Clock = "none" | "minutes" | "days";
+export type UndoRule = "free" | "consent" | "none";
+
+/** How the last new game was wanted. */
+export interface Wishes {
+  edition: string;
+  /** The printing of the time board, by edition. */
+  boards: Readonly<Record<string, string>>;
+  first: "me" | "other" | "random" | "needle";
+  clock: Clock;
+  minutes: number;
+  seconds: number;
+  days: number;
+  undo: UndoRule;
+  /** Hints against the computer and at one table; and in games with somebody far away. */
+  hints: boolean;
+  guestHints: boolean;
+}
+
 export interface Settings {
   theme: "auto" | "light" | "dark" | "contrast" | "contrastDark";
   language: "auto" | "en" | "de";
@@ -13,7 +32,21 @@ export interface Settings {
   otherName: string;
   level: string;
   learned: boolean;
+  wishes: Wishes;
 }
+
+const usualWishes: Wishes = {
+  edition: "patchwork",
+  boards: {},
+  first: "random",
+  clock: "none",
+  minutes: 10,
+  seconds: 5,
+  days: 3,
+  undo: "free",
+  hints: true,
+  guestHints: false,
+};
 
 const usual: Settings = {
   theme: "auto",
@@ -27,11 +60,13 @@ const usual: Settings = {
   otherName: "",
   level: "",
   learned: false,
+  wishes: usualWishes,
 };
 
 function remembered(): Settings {
   try {
-    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    return { ...usual, ...stored, wishes: { ...usualWishes, ...stored.wishes } };
   } catch {
     return { ...usual };
   }
@@ -56,4 +91,9 @@ export function keepSettings(): void {
   } catch {
     // The game works without storage too.
   }
+}
+
+/** Remembers what is wanted of the next game. */
+export function wish(wanted: Partial<Wishes>): void {
+  settings.wishes = { ...settings.wishes, ...wanted };
 }

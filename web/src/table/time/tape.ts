@@ -1,12 +1,19 @@
 /** The tape itself as SVG text: ground, bands, ticks, a veil over the spaces that have been passed, marks, numbers. Its upper edge is at 0. */
-import type { Table } from "../../api/types";
+import type { Mark } from "../../api/types";
 import { el } from "../../art/draw";
 import type { Wardrobe } from "../../art/dress";
 import { numbers, type Ruler } from "./ruler";
 
 const FADED = 0.4;
 
-export function tapeSvg(wardrobe: Wardrobe, table: Table, scale: Ruler, height: number, compact: boolean): string {
+/** What the tape shows of a table: its marks, how far it goes, and where the players are. */
+export interface TapeFacts {
+  readonly marks: readonly Mark[];
+  readonly edition: { readonly last_space: number };
+  readonly players: readonly [{ readonly space: number }, { readonly space: number }];
+}
+
+export function tapeSvg(wardrobe: Wardrobe, table: TapeFacts, scale: Ruler, height: number, compact: boolean): string {
   const { tape, parts } = wardrobe.dress;
   const { width, from, to, step } = scale;
   const last = table.edition.last_space;

@@ -1,0 +1,58 @@
+/** What a new game should be like: the choices of the sheet, and the request that they become. */
+import type { NewGame } from "../api/types";
+import type { Clock, UndoRule, Wishes } from "../state/settings.svelte";
+
+export type Opponent = "computer" | "here" | "link";
+type Request = Omit<NewGame, "client_id">;
+
+export interface People {
+  readonly me: string;
+  readonly other: string;
+  readonly level: string;
+}
+
+/** Days are for people who are far apart. */
+export function clocksFor(opponent: Opponent): readonly Clock[] {
+  return opponent === "link" ? ["none", "minutes", "days"] : ["none", "minutes"];
+}
+
+/** Nobody has to be asked at the same table or by the computer. */
+export function undoRulesFor(opponent: Opponent): readonly UndoRule[] {
+  return opponent === "link" ? ["free", "consent", "none"] : ["free", "none"];
+}
+
+/** A needle is for people. */
+export function firstsFor(opponent: Opponent): readonly Wishes["first"][] {
+  return opponent === "computer" ? ["me", "other", "random"] : ["me", "other", "random", "needle"];
+}
+
+/** What is chosen among what there is: the remembered choice, or else the usual one. */
+export const among = <Value>(choices: readonly Value[], wanted: Value, usual: Value): Value => (choices.includes(wanted) ? wanted : usual);
+
+export function seatsFor(opponent: Opponent, people: People): Request["seats"] {
+  const me = { kind: "me" as const, name: people.me };
+  if (opponent === "computer") return [me, { kind: "bot", level: people.level }];
+  return [me, { kind: opponent === "here" ? "me" : "open", name: people.other }];
+}
+
+export function clockOf(wishes: Wishes, opponent: Opponent): NonNullable<Request["clock"]> {
+  const kind = among(clocksFor(opponent), wishes.clock, "none");
+  if (kind === "minutes") return { kind: "fischer", base_ms: wishes.minutes * 60_000, increment_ms: wishes.seconds * 1000 };
+  return kind === "days" ? { kind: "days", days: wishes.days } : { kind: "none" };
+}
+
+/** Who goes first. With the needle it is whom the people name; until they do, nobody. */
+export function firstOf(wishes: Wishes, opponent: Opponent, needle: 0 | 1 | null): 0 | 1 | "random" | null {
+  const wanted = among(firstsFor(opponent), wishes.first, "random");
+  if (wanted === "needle") return needle;
+  return wanted === "random" ? wanted : wanted === "me" ? 0 : 1;
+}
+
+/** How the table is kept, whatever is played on it: clock, undo, hints. */
+export function tableRules(wishes: Wishes, opponent: Opponent): Pick<Request, "clock" | "undo" | "hints"> {
+  return {
+    clock: clockOf(wishes, opponent),
+    undo: among(undoRulesFor(opponent), wishes.undo, "free"),
+    hints: opponent === "link" ? wishes.guestHints : wishes.hints,
+  };
+}
