@@ -1,4 +1,5 @@
-"""Taps of a trembling hand: anywhere on the cards and the quilt, twice where once was meant, sliding a little.
+"""Taps of a trembling hand: anywhere on the cards and the quilt, twice where once was meant, sliding a little, with a
+second finger that happens to touch.
 
 They hit everything except what is pressed on purpose: the bar with its buttons, and the menu.
 """
@@ -38,6 +39,12 @@ def jitter(page: Page, rng: random.Random, taps: int) -> int:
 
 def _tap(fingers: CDPSession, rng: random.Random, x: float, y: float) -> None:
     _touch(fingers, "touchStart", x, y)
+    if rng.random() < 0.1:
+        second = {"x": x + rng.uniform(20, 60), "y": y + rng.uniform(-20, 20), "id": 1}
+        points = [{"x": x, "y": y, "id": 0}, second]
+        fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+        fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        return
     if rng.random() < 0.5:
         _touch(fingers, "touchMove", x + rng.uniform(-SLIDE, SLIDE) / 2, y + rng.uniform(-SLIDE, SLIDE) / 2)
     fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

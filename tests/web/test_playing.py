@@ -90,8 +90,9 @@ def test_a_patch_can_be_dragged_from_its_card_to_the_quilt(open_page: Open) -> N
     mouse.move(quilt["x"] + quilt["width"] / 2, quilt["y"] + quilt["height"] / 2, steps=8)
     mouse.up()
     assert table.page.locator('.ghost[data-fits="true"]').count() == 1
+    looks = table.page.locator(".ghost path").first.get_attribute("d")
     mouse.wheel(0, 100)
-    assert table.page.locator(".ghost").count() == 1
+    table.page.wait_for_function("looks => document.querySelector('.ghost path').getAttribute('d') !== looks", arg=looks)
 
 
 def test_what_does_not_fit_is_red_says_why_and_cannot_be_confirmed(open_page: Open) -> None:

@@ -56,11 +56,11 @@ def test_buttons_stay_where_they_are_whatever_the_sentence_says(open_page: Open,
     assert len(places) == 1
 
 
-def quilt_spot(table: TablePage) -> tuple[float, float]:
-    """A spot of the quilt, well inside."""
+def quilt_spot(table: TablePage, part: float = 0.6) -> tuple[float, float]:
+    """A spot of the quilt, on the way from its first corner to its last."""
     box = table.page.locator(".mineq svg").first.bounding_box()
     assert box
-    return box["x"] + box["width"] * 0.6, box["y"] + box["height"] * 0.6
+    return box["x"] + box["width"] * part, box["y"] + box["height"] * part
 
 
 def test_one_tap_places_for_who_does_not_want_to_be_asked_and_for_nobody_else(open_page: Open) -> None:
@@ -74,7 +74,10 @@ def test_one_tap_places_for_who_does_not_want_to_be_asked_and_for_nobody_else(op
     table.page.locator('[data-do="menu"]').tap()
     table.page.get_by_label("Confirm moves").uncheck()
     table.page.locator(".sheet .round").tap()
+    where = ghost(table)
     table.page.touchscreen.tap(*quilt_spot(table))
+    assert ghost(table) != where, "a tap on the patch only turns it"
+    table.page.touchscreen.tap(*quilt_spot(table, 0.2))
     table.wait_for_change(seq)
     assert len(table.view()["table"]["players"][0]["pieces"]) == 1
     seq = table.seq

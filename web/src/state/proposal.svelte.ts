@@ -2,7 +2,7 @@
 import type { Consequence, PatchChoice, Player, View, Way } from "../api/types";
 import { lying } from "../art/shapes";
 import {
-  advisedPatch, centred, draftOf, flip, hang, moved, sameSpot, tapped, turn, verdict,
+  advisedPatch, centred, draftOf, flip, hang, moved, sameSpot, tapped, turn, turnedAs, verdict,
   type Draft, type Size, type Source, type Verdict,
 } from "./draft";
 import type { Effects } from "./effects";
@@ -246,14 +246,31 @@ export class Proposal {
     this.draft = next;
   }
 
-  turn(): void {
-    this.effects.sound("turn");
-    this.#change(turn);
+  /** Whether it looks different when it is turned or flipped. */
+  get canTurn(): boolean {
+    return (this.source?.turns.length ?? 0) > 1;
   }
 
-  flip(): void {
+  /** Whether the draft lies over this cell. */
+  covers(row: number, column: number): boolean {
+    const draft = this.#draft;
+    const cells = draft && this.source ? turnedAs(this.source, draft.code).cells : [];
+    return cells.some(([down, across]) => draft?.row === row - Number(down) && draft.column === column - Number(across));
+  }
+
+  turn(quarters = 1): void {
     this.effects.sound("turn");
-    this.#change(flip);
+    this.#change((draft, source, board) => {
+      let turned = draft;
+      for (let done = 0; done < quarters; done++) turned = turn(turned, source, board);
+      return turned;
+    });
+  }
+
+  /** `before` is how the patch lay when the gesture began. */
+  flip(before = this.#draft): void {
+    this.effects.sound("turn");
+    this.#change((draft, source, board) => flip(before ?? draft, source, board));
   }
 
   nudge(down: number, across: number): void {

@@ -27,6 +27,10 @@ export interface Settings {
   buzz: boolean;
   motion: boolean;
   confirm: boolean;
+  /** A tap on the patch, or the wheel, turns it. */
+  tapTurns: boolean;
+  /** A double tap, or a second finger, flips it. */
+  tapFlips: boolean;
   faceToFace: boolean;
   name: string;
   otherName: string;
@@ -55,6 +59,8 @@ const usual: Settings = {
   buzz: true,
   motion: true,
   confirm: true,
+  tapTurns: true,
+  tapFlips: true,
   faceToFace: false,
   name: "",
   otherName: "",
