@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Refusal } from "../src/api/client";
 import { app } from "../src/state/app.svelte";
 import { GameState } from "../src/state/game.svelte";
 import { settings } from "../src/state/settings.svelte";
+import { refusalText } from "../src/words/refusal";
 import { Witness } from "./support/effects";
 import { FakeServer, refusal } from "./support/server";
-import { choiceOf, consequenceOf, dominoTurns, editionInfo, english, placingOf, viewOf } from "./support/view";
+import { choiceOf, consequenceOf, dominoTurns, editionInfo, english, german, placingOf, viewOf } from "./support/view";
 
 let number = 0;
 let server: FakeServer;
@@ -151,13 +153,19 @@ describe("sending", () => {
     await vi.waitFor(() => expect(game.proposal.mayDecide).toBe(true));
   });
 
-  it("tells a refusal in the page's words, else in the server's", async () => {
+  it("tells a refusal in the page's words with its facts, else in the server's", async () => {
     await open();
-    server.when(path("/pause"), refusal(429, "too_many_requests"), refusal(422, "invalid"));
+    server.when(path("/pause"), refusal(429, "too_many_requests"), refusal(422, "invalid"), refusal(418, "teapot"));
     expect(await game.send("pause")).toBe(false);
     expect(game.problem).toBe("That was too fast. Please try again in a moment.");
     await game.send("pause");
-    expect(game.problem).toBe("refused: invalid");
+    expect(game.problem).toBe("The server does not accept this: refused: invalid.");
+    await game.send("pause");
+    expect(game.problem).toBe("Refused: teapot.");
+  });
+
+  it("tells how long to wait, in the reader's language", () => {
+    expect(refusalText(new Refusal(429, "too_many_requests", "too many requests", 10), german)).toMatch(/Bitte versuche es in 10 Sekunden noch einmal\.$/);
   });
 });
 

@@ -6,6 +6,8 @@ export class Refusal extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
+    /** After how many seconds it makes sense to try again; 0 if the server does not say. */
+    readonly wait = 0,
   ) {
     super(message);
   }
@@ -32,7 +34,7 @@ async function ask<T>(method: string, path: string, body?: unknown, signal?: Abo
   const response = await (method === "GET" ? got(path) : reached(fetch(path, request)));
   if (response.ok) return (response.status === 204 ? undefined : await reached(response.json())) as T;
   const problem = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
-  throw new Refusal(response.status, problem.code ?? "unknown", problem.message ?? response.statusText);
+  throw new Refusal(response.status, problem.code ?? "unknown", problem.message ?? response.statusText, Number(response.headers.get("Retry-After")));
 }
 
 /** The connection may end before the answer, or in the middle of it. */
