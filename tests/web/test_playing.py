@@ -92,7 +92,9 @@ def test_a_patch_can_be_dragged_from_its_card_to_the_quilt(open_page: Open) -> N
     assert table.page.locator('.ghost[data-fits="true"]').count() == 1
     looks = table.page.locator(".ghost path").first.get_attribute("d")
     mouse.wheel(0, 100)
-    table.page.wait_for_function("looks => document.querySelector('.ghost path').getAttribute('d') !== looks", arg=looks)
+    table.page.wait_for_function(
+        "looks => document.querySelector('.ghost path').getAttribute('d') !== looks", arg=looks
+    )
 
 
 def test_what_does_not_fit_is_red_says_why_and_cannot_be_confirmed(open_page: Open) -> None:
