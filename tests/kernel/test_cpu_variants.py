@@ -7,32 +7,52 @@ import sys
 
 import pytest
 
-from quiltbee import edition, kernel, shuffled
-from quiltbee.kernel import CPU_VARIANT_VARIABLE, CPU_VARIANTS
+from quiltbee import CHANCE, State, XorShift, choose, edition, kernel, shuffled, successor
+from quiltbee.engine.search.nets import net_for
+from quiltbee.engine.search.settings import DEFAULT
+from quiltbee.engine.search.tree import Tree
+from quiltbee.kernel import CPU_VARIANT_VARIABLE, cpu_variants
+from tests.kernel.support.random_editions import random_edition
 from tests.kernel.support.same_game import again_and_again, built_in_editions, custom_editions, play_same_games
 
 
-def variants_here() -> list[str]:
-    """The variants that this processor can run."""
-    found = []
-    for cpu_variant in CPU_VARIANTS:
-        try:
-            kernel.tables(edition("express"), cpu_variant)
-        except ValueError:
-            continue
-        found.append(cpu_variant)
-    return found
-
-
-@pytest.mark.parametrize("cpu_variant", [name for name in variants_here() if name != "best"])
+@pytest.mark.parametrize("cpu_variant", cpu_variants())
 def test_every_variant_plays_what_the_rules_play(cpu_variant: str) -> None:
     for each in built_in_editions():
         assert play_same_games(again_and_again(each), 1_000, cpu_variant) >= 1_000
     assert play_same_games(custom_editions(), 1_000, cpu_variant) >= 1_000
 
 
+def found_by_search(state: State, cpu_variant: str, nodes: int) -> list[tuple[object, ...]]:
+    """Everything that a search says, with all digits."""
+    tree = Tree(kernel.pack(state, cpu_variant), DEFAULT, net_for(state.edition), seed=1, nodes=nodes)
+    tree.run(nodes=nodes)
+    return [(way.decisions, way.visits, way.value) for way in tree.ways()]
+
+
+@pytest.mark.parametrize("id", ["patchwork", "express", "stack-n-stuff"])
+def test_every_variant_finds_the_same_moves_visits_and_values(id: str) -> None:
+    """The net and the evaluation have other code in each variant, and round in the same way."""
+    rng = XorShift(3)
+    state = shuffled(edition(id), random.Random(1))
+    while not state.is_over:
+        if state.turn != CHANCE and rng.below(5) == 0:
+            first, *others = [found_by_search(state, cpu_variant, 300) for cpu_variant in cpu_variants()]
+            assert all(other == first for other in others)
+        state = successor(state, choose(state, rng.below))
+
+
+@pytest.mark.parametrize("cpu_variant", cpu_variants())
+def test_every_variant_values_placements_alike(cpu_variant: str) -> None:
+    for each in [*built_in_editions(), *map(random_edition, range(8))]:
+        state = shuffled(each, random.Random(2))
+        for id in each.patch:
+            expected = kernel.placement_values(kernel.pack(state, "portable"), id)
+            assert kernel.placement_values(kernel.pack(state, cpu_variant), id) == expected
+
+
 def test_the_best_variant_is_one_that_can_be_named() -> None:
-    assert kernel.tables(edition("express")).cpu_variant in set(variants_here()) - {"best"}
+    assert kernel.tables(edition("express")).cpu_variant in cpu_variants()
 
 
 def test_any_processor_can_run_the_portable_variant() -> None:

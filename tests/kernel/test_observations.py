@@ -13,7 +13,6 @@ from quiltbee.kernel.native import ffi, lib
 from quiltbee.rules.edition import Patch
 from tests.kernel.support.random_editions import random_edition
 from tests.kernel.support.same_game import built_in_editions
-from tests.kernel.test_cpu_variants import variants_here
 
 EDITIONS = pytest.mark.parametrize("edition", [*built_in_editions(), *map(random_edition, range(6))], ids=str)
 Bytes = npt.NDArray[np.uint8]
@@ -167,7 +166,7 @@ def test_a_batch_writes_what_the_player_who_decides_sees(edition: Edition) -> No
 def test_every_cpu_variant_sees_the_same(edition: Edition) -> None:
     for state in random_game(edition, 8):
         expected = observed(state, 0, "portable")
-        for cpu_variant in variants_here():
+        for cpu_variant in kernel.cpu_variants():
             seen = observed(state, 0, cpu_variant)
             assert [part.tobytes() for part in seen] == [part.tobytes() for part in expected]
 

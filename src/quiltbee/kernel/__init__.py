@@ -21,7 +21,7 @@ from quiltbee.kernel.placement import PACKING, Ranked, Shapes, best_placements, 
 from quiltbee.kernel.playouts import GameResult, Playouts, playouts
 from quiltbee.kernel.position import Position, pack, unpack
 from quiltbee.kernel.problems import BadPosition
-from quiltbee.kernel.tables import CPU_VARIANT_VARIABLE, CPU_VARIANTS, Tables, tables
+from quiltbee.kernel.tables import CPU_VARIANT_VARIABLE, CPU_VARIANTS, Tables, cpu_variants, tables
 
 __all__ = [
     "CPU_VARIANTS",
@@ -43,6 +43,7 @@ __all__ = [
     "action_count",
     "action_of",
     "best_placements",
+    "cpu_variants",
     "decision_of",
     "feature_names",
     "legal",

@@ -33,6 +33,11 @@ class Tables:
         return next(word for word, number in CPU_VARIANTS.items() if number == name)
 
 
+def cpu_variants() -> list[str]:
+    """The variants that this processor can run and this build has, the slowest first; without "best"."""
+    return [name for name, number in CPU_VARIANTS.items() if name != "best" and lib.qb_has_variant(number)]
+
+
 def tables(edition: Edition, cpu_variant: str | None = None) -> Tables:
     """The tables of an edition, made once. `cpu_variant` is one of `CPU_VARIANTS`."""
     return _tables(edition, cpu_variant or _variant_of_environment() or "best")

@@ -2,6 +2,7 @@
 
 import json
 
+from quiltbee.kernel import cpu_variants
 from tests.cli.conftest import Quiltbee
 
 
@@ -14,12 +15,15 @@ def test_every_figure_is_there_and_more_than_nothing(quiltbee: Quiltbee) -> None
         "random games, express",
         "random games, stack-n-stuff",
         "placements valued, patchwork",
+        "nodes of a search, patchwork",
         "random games, threads",
         "import quiltbee",
     }
     for name in list(found)[:4]:
         assert found[name]["ratio"] > 1, name
         assert found[name]["cpu_variant"] in {"portable", "popcnt", "bmi2"}
+    for name in cpu_variants():
+        assert found["nodes of a search, patchwork"][f"{name}/s"] > 0
     assert found["random games, threads"]["two/s"] > 0
 
 

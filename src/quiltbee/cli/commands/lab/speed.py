@@ -13,8 +13,11 @@ from threading import Thread
 
 from quiltbee.editions.known import edition
 from quiltbee.engine.bots.tidiness import untidiness
+from quiltbee.engine.search.nets import net_for
+from quiltbee.engine.search.settings import DEFAULT
+from quiltbee.engine.search.tree import Tree
 from quiltbee.interpreter import python
-from quiltbee.kernel import PACKING, Position, pack, playouts, tables
+from quiltbee.kernel import PACKING, Position, cpu_variants, pack, playouts, tables
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.legal import choose, placements
 from quiltbee.rules.moves import Place
@@ -27,6 +30,7 @@ Work = Callable[[], int]
 Figures = dict[str, dict[str, float | str]]
 
 _SLICES = 10
+_NODES = 500
 _EDITIONS = ("patchwork", "express", "stack-n-stuff")
 
 
@@ -36,6 +40,7 @@ def figures(seconds: float) -> Figures:
     for id in _EDITIONS:
         found[f"random games, {id}"] = _compared(*_random_games(edition(id)), seconds)
     found["placements valued, patchwork"] = _compared(*_valued_placements(edition("patchwork")), seconds)
+    found["nodes of a search, patchwork"] = _variants(edition("patchwork"), seconds)
     found["random games, threads"] = _threads(edition("patchwork"), seconds)
     found["import quiltbee"] = _start_up()
     return found
@@ -124,6 +129,32 @@ def _placing(edition: Edition, seed: int) -> Iterator[State]:
         if isinstance(decision, Place) and state.hand:
             yield state
         state = successor(state, decision)
+
+
+# --- CPU variants --------------------------------------------------------------------------------------------------
+
+
+def _variants(edition: Edition, seconds: float) -> dict[str, float | str]:
+    """Nodes per second of each variant of the machine code that this processor can run."""
+    states = [state for seed in range(2) for state in _placing(edition, seed)][::6]
+    works = {name: _search(states, name) for name in cpu_variants()}
+    slices = [{name: _pace(work, seconds / _SLICES) for name, work in works.items()} for _ in range(_SLICES)]
+    best = {name: max(each[name] for each in slices) for name in works}
+    fastest = max(best.values())
+    paces = {f"{name}/s": round(pace, 1) for name, pace in best.items()}
+    return {**paces, "slowest to fastest": round(min(best.values()) / fastest, 2)}
+
+
+def _search(states: list[State], cpu_variant: str) -> Work:
+    positions = cycle(pack(state, cpu_variant) for state in states)
+    net = net_for(states[0].edition)
+
+    def work() -> int:
+        tree = Tree(next(positions), DEFAULT, net, seed=1, nodes=_NODES)
+        tree.run(nodes=_NODES)
+        return tree.nodes
+
+    return work
 
 
 # --- threads and start-up --------------------------------------------------------------------------------------------

@@ -186,6 +186,9 @@ struct qb_ranked {
 struct qb_edition *qb_edition_new(const struct qb_plan *plan, int variant);
 void qb_edition_free(struct qb_edition *edition);
 
+/* 1 if this processor can run a variant and this build has it, else 0. */
+int qb_has_variant(int variant);
+
 /* The variant that an edition runs on: never QB_BEST. */
 int qb_edition_variant(const struct qb_edition *edition);
 

@@ -66,3 +66,5 @@ const struct qb_variant *qb_find_variant(int name) {
     return name == QB_BEST || name == QB_PORTABLE ? &qb_portable_variant : 0;
 }
 #endif
+
+int qb_has_variant(int name) { return qb_find_variant(name) != 0; }

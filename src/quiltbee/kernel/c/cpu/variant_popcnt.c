@@ -1,5 +1,6 @@
 /* For x86-64 processors with POPCNT (since 2008), and for those whose PDEP is slow. */
 #if defined(__GNUC__) && defined(__x86_64__)
+#include <immintrin.h>
 #include <stdint.h>
 #include <string.h>
 

@@ -2,7 +2,15 @@
 #include <stddef.h>
 #include <stdlib.h>
 
+#include "cpu/quads.h"
 #include "cpu/variant.h"
+
+/* For functions that are fast only if the compiler knows their arguments. */
+#if defined(__GNUC__)
+#define QB_ALWAYS __attribute__((always_inline))
+#else
+#define QB_ALWAYS
+#endif
 
 #include "rules/legal.inc.c"
 #include "rules/perft.inc.c"

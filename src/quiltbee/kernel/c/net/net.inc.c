@@ -41,32 +41,52 @@ static inline void find_pairs(const int16_t *numbers, unsigned length, struct in
     inputs->count = found;
 }
 
-#if defined(QB_HAS_BMI2)
+/* The sums of a block of outputs stay in registers while all inputs are added. A block has at most eight registers, so that
+ * no sum waits for another and no sum leaves its register. */
+enum { BLOCK = 8 };
 
-/* The sums of a block of outputs stay in registers while all inputs are added. A block has `vectors` times eight outputs,
- * at most eight vectors, so that no sum waits for another. */
-static inline __attribute__((always_inline)) void add_block(const int16_t *weights, const int32_t *bias,
-                                                            const struct inputs *inputs, unsigned outputs,
-                                                            unsigned vectors, int32_t *sums) {
-    __m256i block[8];
-    for (unsigned v = 0; v < vectors; v++) block[v] = _mm256_loadu_si256((const __m256i *)bias + v);
-    for (unsigned i = 0; i < inputs->count; i++) {
-        const __m256i *row = (const __m256i *)(weights + 2 * outputs * inputs->pairs[i]);
-        const __m256i both = _mm256_set1_epi32(inputs->values[i]);
-        for (unsigned v = 0; v < vectors; v++)
-            block[v] = _mm256_add_epi32(block[v], _mm256_madd_epi16(both, _mm256_loadu_si256(row + v)));
+#if defined(QB_HAS_BMI2) || defined(QB_HAS_QUADS)
+
+#if defined(QB_HAS_BMI2)
+typedef __m256i sums;
+static inline sums load_sums(const void *from) { return _mm256_loadu_si256((const __m256i *)from); }
+static inline void store_sums(void *to, sums each) { _mm256_storeu_si256((__m256i *)to, each); }
+static inline sums both_times(int32_t both) { return _mm256_set1_epi32(both); }
+static inline sums add_both(sums each, sums both, sums row) { return _mm256_add_epi32(each, _mm256_madd_epi16(both, row)); }
+#else
+typedef qb_quad sums;
+static inline sums load_sums(const void *from) { return load_quad(from); }
+static inline void store_sums(void *to, sums each) { store_quad(to, each); }
+static inline sums both_times(int32_t both) { return four_times(both); }
+static inline sums add_both(sums each, sums both, sums row) { return add_products(each, both, row); }
+#endif
+
+enum { IN_A_REGISTER = sizeof(sums) / sizeof(int32_t) };
+
+static inline QB_ALWAYS void add_block(const int16_t *weights, const int32_t *bias, const struct inputs *inputs,
+                                       unsigned outputs, unsigned registers, int32_t *results) {
+    sums block[BLOCK];
+    for (unsigned i = 0; i < registers; i++) block[i] = load_sums(bias + i * IN_A_REGISTER);
+    for (unsigned pair = 0; pair < inputs->count; pair++) {
+        const int16_t *row = weights + 2 * outputs * inputs->pairs[pair];
+        const sums both = both_times(inputs->values[pair]);
+        for (unsigned i = 0; i < registers; i++)
+            block[i] = add_both(block[i], both, load_sums(row + 2 * i * IN_A_REGISTER));
     }
-    for (unsigned v = 0; v < vectors; v++) _mm256_storeu_si256((__m256i *)sums + v, block[v]);
+    for (unsigned i = 0; i < registers; i++) store_sums(results + i * IN_A_REGISTER, block[i]);
 }
 
 static inline void add_rows(const int16_t *weights, const int32_t *bias, const struct inputs *inputs, unsigned outputs,
-                            int32_t *sums) {
+                            int32_t *results) {
+    const unsigned large = BLOCK * IN_A_REGISTER, small = large / 2;
     unsigned j = 0;
-    for (; j + 64 <= outputs; j += 64) add_block(weights + 2 * j, bias + j, inputs, outputs, 8, sums + j);
-    for (; j < outputs; j += 32) add_block(weights + 2 * j, bias + j, inputs, outputs, 4, sums + j);
+    for (; j + large <= outputs; j += large)
+        add_block(weights + 2 * j, bias + j, inputs, outputs, BLOCK, results + j);
+    for (; j < outputs; j += small) add_block(weights + 2 * j, bias + j, inputs, outputs, BLOCK / 2, results + j);
 }
 
-_Static_assert(QB_HIDDEN1 % 32 == 0 && QB_HIDDEN2 % 32 == 0, "blocks of 32 outputs");
+_Static_assert(QB_HIDDEN1 % (BLOCK / 2 * IN_A_REGISTER) == 0 && QB_HIDDEN2 % (BLOCK / 2 * IN_A_REGISTER) == 0,
+               "whole blocks of outputs");
 
 #else
 
