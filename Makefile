@@ -86,11 +86,13 @@ FASTER ?= 1
 soak-server: $(VENV)/dev.stamp
 	$(BIN)/python -m benchmarks.server.soak --minutes $(MINUTES) --faster $(FASTER)
 
-# Rules and kernel play the same games, a million decisions of each edition; noise under the sanitizers.
+# Rules and kernel play the same games, a million decisions of each edition; the kernel for ARM; noise under the sanitizers.
 .PHONY: soak soak-kernel
 soak: soak-kernel soak-engine soak-page
 soak-kernel: $(VENV)/dev.stamp
+	@scripts/install-system-packages arm
 	$(BIN)/python -m tests.kernel.support.same_game 1000000
+	$(BIN)/pytest tests/kernel/test_other_processors.py
 	QUILTBEE_FUZZ_ROUNDS=3000 $(BIN)/pytest tests/kernel/test_sanitizers.py
 
 # A thousand random games through the page in Chromium, ten thousand taps of a trembling hand: no error, no accidental move.

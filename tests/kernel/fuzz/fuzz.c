@@ -1,7 +1,7 @@
 /* Feeds the kernel arbitrary bytes: as plans, as positions, as decisions. Whatever they are, it must refuse or handle
  * them. Compiled with AddressSanitizer and UBSan, a mistake ends the program.
  *
- *     fuzz PLAN SEED ROUNDS        PLAN: a file that plan_file.py wrote
+ *     fuzz PLAN SEED ROUNDS        PLAN: a file that write_plan wrote
  */
 #include <assert.h>
 #include <stddef.h>
@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../support/plan_file.h"
 #include "api/quiltbee.h"
 #include "env/env.h"
 #include "search/search.h"
@@ -22,40 +23,6 @@ static void scribble(void *memory, size_t size, unsigned bytes) {
 }
 
 /* --- plans ----------------------------------------------------------------------------------------------------------- */
-
-/* A plan with its lists behind it. */
-struct whole_plan {
-    struct qb_plan plan;
-    struct qb_plan_patch patches[QB_MOST_PATCHES + 1];
-    struct qb_plan_turn turns[(QB_MOST_PATCHES + 1) * QB_MOST_TURNS];
-    struct qb_line lines[1 << 14];
-    uint8_t income_at[QB_LARGEST_LAST_SPACE + 1], leather_at[QB_LARGEST_LAST_SPACE + 1];
-};
-
-static void point_to_lists(struct whole_plan *whole) {
-    whole->plan.patches = whole->patches;
-    whole->plan.turns = whole->turns;
-    whole->plan.lines = whole->lines;
-    whole->plan.income_at = whole->income_at;
-    whole->plan.leather_at = whole->leather_at;
-}
-
-static void read_some(FILE *file, void *to, size_t size, size_t count) { assert(fread(to, size, count, file) == count); }
-
-static void read_plan(const char *path, struct whole_plan *whole) {
-    FILE *file = fopen(path, "rb");
-    assert(file);
-    struct qb_plan *plan = &whole->plan;
-    read_some(file, plan, sizeof *plan, 1);
-    assert(plan->patch_count <= QB_MOST_PATCHES && plan->line_count <= 1 << 14);
-    read_some(file, whole->patches, sizeof *whole->patches, plan->patch_count + 1);
-    read_some(file, whole->turns, sizeof *whole->turns, plan->turn_count);
-    read_some(file, whole->lines, sizeof *whole->lines, plan->line_count);
-    read_some(file, whole->income_at, 1, plan->last_space + 1);
-    read_some(file, whole->leather_at, 1, plan->last_space + 1);
-    fclose(file);
-    point_to_lists(whole);
-}
 
 /* The lists are as long as the plan says only if its counts are: keep those inside the memory that there is. */
 static void scribble_plan(struct whole_plan *whole) {
