@@ -144,7 +144,7 @@ $(BIN)/python:
 	$(PYTHON) -I -m venv $(VENV)
 
 $(VENV)/play.stamp: $(BIN)/python pyproject.toml requirements/dev.txt $(SOURCES)
-	$(BIN)/python -I -m pip install --quiet --disable-pip-version-check --constraint requirements/dev.txt --editable '.[film]'
+	$(BIN)/python -I -m pip install --quiet --disable-pip-version-check --constraint requirements/dev.txt --editable '.[app]'
 	@touch $@
 
 $(VENV)/dev.stamp: $(BIN)/python pyproject.toml requirements/dev.txt $(SOURCES)
@@ -166,7 +166,7 @@ requirements: | $(TOOLS)
 	build/requirements/bin/pip freeze | grep -v '^quiltbee' > requirements/dev.txt
 	rm -rf build/requirements
 	$(TOOLS)/bin/uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --no-header \
-	    --no-annotate --extra film --constraint requirements/dev.txt --output-file requirements/serve.txt pyproject.toml
+	    --no-annotate --extra app --constraint requirements/dev.txt --output-file requirements/serve.txt pyproject.toml
 
 $(TOOLS):
 	$(PYTHON) -I -m venv $@

@@ -6,15 +6,14 @@ import shlex
 from pathlib import Path
 
 import pytest
-import typer.main
 
-from quiltbee.cli.app import app
+from quiltbee.cli.app import HEADINGS, command_named
 from quiltbee.server.domain.problem_codes import STATUS
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
-COMMANDS = typer.main.get_command(app).commands  # type: ignore[attr-defined]  # a group of commands
+COMMANDS = {name: command_named(name) for summaries in HEADINGS.values() for name in summaries}
 CODE = re.compile(r"`([^`\n]+)`|<code>([^<]+)</code>")
 
 
@@ -64,7 +63,7 @@ def wrong_in(where: str, line: str) -> list[str]:
         return []
     if words[0] not in COMMANDS:
         return [f"{where}: {line}: there is no command {words[0]}"]
-    known = {flag for option in COMMANDS[words[0]].params for flag in [*option.opts, *option.secondary_opts]}
+    known = {flag for each in COMMANDS[words[0]].parameters for flag in [*each.on_flags, *each.off_flags]}
     given = {word.partition("=")[0] for word in words[1:] if word.startswith("--")}
     return [f"{where}: {line}: {words[0]} has no {flag}" for flag in given - known - {"--help"}]
 

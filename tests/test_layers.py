@@ -23,37 +23,42 @@ ARROWS = """
     safe_file:    drafts
     interpreter:
     modest:
+    version:
+    extras:
     editions:     rules
     notation:     rules editions
-    drawing:      rules notation
+    drawing:      rules notation extras
     text:         rules editions notation
     kernel:       rules
-    engine:       rules editions notation kernel interpreter modest
-    lab:          rules editions notation kernel engine safe_file
+    engine:       rules editions notation kernel interpreter modest extras version
+    lab:          rules editions notation kernel engine safe_file version
     server:       rules editions notation engine drawing byte_lock drafts safe_file interpreter modest
+                  version
     game:         rules editions notation safe_file drawing text
     tui:          rules editions notation game text
     notebook:     drawing
     public:       rules editions notation game
-    __init__:     public notebook
-    cli:          rules editions notation safe_file interpreter drawing kernel engine lab server game text tui
+    __init__:     public notebook version
+    cli:          rules editions notation safe_file interpreter version extras
+                  drawing kernel engine lab server game text tui
     __main__:     interpreter cli
 """
 # The same inside a room: which of its folders and modules may import which others.
 ARROWS_INSIDE = {
     "cli": """
-        options:
-        progress:
+        offers:
+        arguments:
+        options:    arguments offers
         signals:
         terminal:
+        progress:   terminal
         ending:     terminal
         input:      ending
         lookup:     ending input
         output:     terminal
         setup:      ending
-        lazy_group: ending
-        app:        lazy_group
-        commands:   ending input lookup options output progress setup signals
+        app:        arguments ending
+        commands:   arguments ending input lookup offers options output progress setup signals
     """,
     "drawing": """
         markup:

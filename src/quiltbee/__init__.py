@@ -10,6 +10,10 @@
 
 import sys
 
+from quiltbee.version import VERSION
+
+__version__ = VERSION
+
 TYPE_CHECKING = False  # type checkers know this name; `python -m` would look for `typing` in the current folder
 if TYPE_CHECKING:
     from quiltbee.public import *  # noqa: F403  # one list of public names is enough, and it is there

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from quiltbee import Game, parse_game
-from quiltbee.cli.app import Commands
+from quiltbee.cli.app import HEADINGS
 from tests.cli.conftest import Quiltbee
 from tests.cli.markdown import code_blocks, page
 
@@ -53,4 +53,4 @@ def test_the_page_lists_every_command_under_its_heading() -> None:
         for heading, commands in re.findall(r"^\| (\w+) \| ([^|]+) \|", page("cli.md"), re.MULTILINE)
         if heading != "heading"
     }
-    assert listed == {heading: list(commands) for heading, commands in Commands.headings.items()}
+    assert listed == {heading: list(commands) for heading, commands in HEADINGS.items()}

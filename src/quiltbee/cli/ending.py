@@ -7,6 +7,7 @@ from functools import wraps
 from typing import ParamSpec
 
 from quiltbee.cli.terminal import safe_terminal
+from quiltbee.extras import how_to_install
 
 WRONG = 1
 """A check failed."""
@@ -47,6 +48,8 @@ def guarded(command: Callable[Parameters, int | None]) -> Callable[Parameters, N
             _end("interrupted", INTERRUPTED)
         except OSError as error:
             _end(_os_message(error), USAGE)
+        except ModuleNotFoundError as error:
+            _missing(error)
         except Exception as error:
             _fault(error)
 
@@ -69,6 +72,14 @@ def code_of(run: Callable[[], object]) -> int:
 def _os_message(error: OSError) -> str:
     where = f"{error.filename}: " if error.filename is not None else ""
     return f"{where}{error.strerror or error}"
+
+
+def _missing(error: ModuleNotFoundError) -> None:
+    """A library that an extra would bring; or one of ours, which is a bug."""
+    command = how_to_install(error.name)
+    if command is None:
+        _fault(error)
+    _end(f"this needs {error.name}, which is not installed: {command}", USAGE)
 
 
 def _fault(error: Exception) -> None:

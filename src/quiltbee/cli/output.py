@@ -2,33 +2,30 @@
 
 import os
 import sys
-from typing import TYPE_CHECKING
 
 from quiltbee.cli.terminal import raw
 from quiltbee.text.canvas import Block, plain, printable
 
-if TYPE_CHECKING:
-    from rich.text import Text
-
 _STYLES = {
-    "title": "bold",
-    "strong": "bold",
-    "faint": "dim",
-    "player0": "bold cyan",
-    "player1": "bold magenta",
-    "income": "bold yellow",
-    "leather": "bold yellow",
-    "hide": "bold yellow on rgb(102,62,30)",
-    "hand": "green",
-    "error": "bold red",
-    "cloth0": "black on cyan",
-    "cloth1": "black on yellow",
-    "cloth2": "black on green",
-    "cloth3": "white on red",
-    "cloth4": "white on blue",
-    "cloth5": "black on white",
-    "cloth6": "white on magenta",
+    "title": "1",
+    "strong": "1",
+    "faint": "2",
+    "player0": "1;36",
+    "player1": "1;35",
+    "income": "1;33",
+    "leather": "1;33",
+    "hide": "1;33;48;2;102;62;30",
+    "hand": "32",
+    "error": "1;31",
+    "cloth0": "30;46",
+    "cloth1": "30;43",
+    "cloth2": "30;42",
+    "cloth3": "37;41",
+    "cloth4": "37;44",
+    "cloth5": "30;47",
+    "cloth6": "37;45",
 }
+"""The parameters of the escape sequence that begins each style."""
 
 
 def print_block(block: Block) -> None:
@@ -36,11 +33,8 @@ def print_block(block: Block) -> None:
     if not wants_colour():
         print(plain(block))
         return
-    from rich.console import Console  # loaded only for colours
-
-    console = Console(file=raw(sys.stdout), highlight=False, soft_wrap=True, force_terminal=True)
     for line in block:
-        console.print(_coloured(line))
+        print(_coloured(line), file=raw(sys.stdout))
 
 
 def wants_colour() -> bool:
@@ -50,7 +44,8 @@ def wants_colour() -> bool:
     return bool(os.environ.get("FORCE_COLOR")) or (sys.stdout.isatty() and os.environ.get("TERM") != "dumb")
 
 
-def _coloured(line: tuple[tuple[str, str], ...]) -> "Text":
-    from rich.text import Text
-
-    return Text.assemble(*((printable(text), _STYLES.get(style, "")) for text, style in line), end="")
+def _coloured(line: tuple[tuple[str, str], ...]) -> str:
+    return "".join(
+        f"\x1b[{_STYLES[style]}m{printable(text)}\x1b[0m" if style in _STYLES else printable(text)
+        for text, style in line
+    )

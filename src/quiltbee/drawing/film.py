@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from quiltbee.drawing.svg.table import draw
 from quiltbee.drawing.theme.look import look
+from quiltbee.extras import how_to_install
 from quiltbee.notation.record import Record
 from quiltbee.rules.state import CHANCE
 
@@ -30,7 +31,7 @@ def film(record: Record, theme: str = "light", progress: Progress | None = None)
     try:
         from quiltbee.drawing.pixels import gif, render
     except ModuleNotFoundError as error:
-        raise NoRenderer(f"a film needs {error.name}: pip install 'quiltbee[film]'") from None
+        raise NoRenderer(f"a film needs {error.name}: {how_to_install(error.name)}") from None
     plies, background = turns(record), look(record.edition.dress, theme).colours["table"]
     frames = []
     for ply in plies:

@@ -2,13 +2,13 @@
 
 import json
 from hashlib import sha256
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from quiltbee.engine.search.nets import net_for
 from quiltbee.lab.dataset import DataSet
 from quiltbee.safe_file import write_safely
+from quiltbee.version import VERSION
 
 CARD, FACTS = "README.md", "dataset.json"
 
@@ -18,7 +18,7 @@ def facts(wanted: DataSet) -> dict[str, Any]:
     net = net_for(wanted.edition)
     custom = wanted.edition_file
     return {
-        "quiltbee": version("quiltbee"),
+        "quiltbee": VERSION,
         "edition": wanted.edition.id,
         "board": wanted.edition.board,
         "edition_file": None if custom is None else sha256(custom.encode()).hexdigest()[:12],

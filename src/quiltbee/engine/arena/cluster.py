@@ -10,6 +10,7 @@ from concurrent.futures import CancelledError
 from functools import partial
 
 from quiltbee.engine.arena.workers import Answer, NoWorkers, Question, Run, stream
+from quiltbee.extras import how_to_install
 
 _ANSWER_SECONDS = 15
 """How long the scheduler may take to answer, and its first worker to appear."""
@@ -26,7 +27,7 @@ def _spread(address: str, work: Callable[[Question], Answer], jobs: Iterable[Que
     try:
         from distributed import Client, KilledWorker
     except ImportError:
-        raise NoWorkers("Dask is not installed here; install it with: pip install 'quiltbee[cluster]'") from None
+        raise NoWorkers(f"Dask is not installed here; install it with: {how_to_install('distributed')}") from None
     try:
         client = Client(address, timeout=_ANSWER_SECONDS, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:

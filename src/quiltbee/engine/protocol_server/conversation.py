@@ -18,7 +18,6 @@ thread, so that `stop` can be heard meanwhile (`carrier.py`), or at once, where 
 import secrets
 from collections.abc import Callable
 from functools import lru_cache
-from importlib.metadata import version
 
 from quiltbee.editions.files import EditionError, read_edition
 from quiltbee.engine.bot import Bot, check_that_somebody_decides
@@ -36,6 +35,7 @@ from quiltbee.rules.moves import Decision
 from quiltbee.rules.play import play
 from quiltbee.rules.setup import setup
 from quiltbee.rules.state import State
+from quiltbee.version import VERSION
 
 _LONGEST_LINE = 1 << 16
 _LONGEST_EDITION = 1 << 21
@@ -100,7 +100,7 @@ class Conversation:
 
     def _introduce(self, _: list[str]) -> list[str]:
         return [
-            f"id name quiltbee {version('quiltbee')}",
+            f"id name quiltbee {VERSION}",
             "id author the quiltbee authors",
             f"option name Bot type string default {self._usual_bot}",
             "option name Seed type number default random",

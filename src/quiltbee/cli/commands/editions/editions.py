@@ -2,14 +2,15 @@
 
 from typing import Annotated
 
-import typer
-
+from quiltbee.cli.arguments.parameter import Argument
+from quiltbee.cli.offers import editions as known_editions
 from quiltbee.cli.options import AsJson
 
 
 def editions(
     names: Annotated[
-        list[str] | None, typer.Argument(metavar="EDITION...", help="Ids of editions, or edition files.")
+        list[str] | None,
+        Argument(metavar="EDITION...", help="Ids of editions, or edition files.", offers=known_editions),
     ] = None,
     json: AsJson = False,
 ) -> None:

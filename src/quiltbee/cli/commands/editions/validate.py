@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from quiltbee.cli.arguments.parameter import Argument
 from quiltbee.cli.ending import WRONG
 from quiltbee.cli.options import AsJson
 
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def validate(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Edition files, in TOML.")],
+    files: Annotated[list[Path], Argument(metavar="FILE...", help="Edition files, in TOML.")],
     json: AsJson = False,
 ) -> int:
     """Each problem is one line, FILE:LINE: message. The exit code is 1 if there is a problem."""

@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from quiltbee.cli.arguments.parameter import Argument, Option
 from quiltbee.cli.ending import Failure
 from quiltbee.cli.options import USUAL_ADVISER, Adviser, AsJson, EditionFiles, GameNumber, ThinkingTime
 
@@ -15,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def analyse(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A file with games; - is standard input.")],
+    file: Annotated[str, Argument(metavar="FILE", help="A file with games; - is standard input.")],
     level: Adviser = USUAL_ADVISER,
     time: ThinkingTime = None,
     game: GameNumber = 1,
-    workers: Annotated[int, typer.Option("--workers", metavar="N", min=1, help="Think in N processes.")] = 2,
+    workers: Annotated[int, Option("--workers", metavar="N", min=1, help="Think in N processes.")] = 2,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Write the game with all values into this file.")
+        Path | None, Option("--out", metavar="FILE", help="Write the game with all values into this file.")
     ] = None,
     json: AsJson = False,
     edition_file: EditionFiles = None,

@@ -2,15 +2,15 @@
 
 from typing import Annotated
 
-import typer
-
+from quiltbee.cli.arguments.parameter import Option
 from quiltbee.cli.ending import Failure
+from quiltbee.cli.offers import bots
 from quiltbee.cli.options import EditionFiles
 
 
 def engine(
     bot: Annotated[
-        str, typer.Option("--bot", metavar="BOT", help="A level or a bot; `setoption name Bot` changes it.")
+        str, Option("--bot", metavar="BOT", help="A level or a bot; `setoption name Bot` changes it.", offers=bots)
     ] = "level:8",
     edition_file: EditionFiles = None,
 ) -> None:

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from json import dumps
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from quiltbee.cli.arguments.parameter import Option
 from quiltbee.cli.ending import Failure
 from quiltbee.cli.options import (
     USUAL_ADVISER,
@@ -33,7 +32,7 @@ def hint(
     what: PositionOrFile,
     level: Adviser = USUAL_ADVISER,
     time: ThinkingTime = None,
-    most: Annotated[int, typer.Option("--most", metavar="N", min=1, help="Show at most N suggestions.")] = 3,
+    most: Annotated[int, Option("--most", metavar="N", min=1, help="Show at most N suggestions.")] = 3,
     game: GameNumber = 1,
     ply: Ply = None,
     json: AsJson = False,

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from quiltbee.cli.arguments.parameter import Argument
 from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.options import EditionFiles
 
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def convert(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Game files; - is standard input.")],
+    files: Annotated[list[str], Argument(metavar="FILE...", help="Game files; - is standard input.")],
     edition_file: EditionFiles = None,
 ) -> None:
     """Games in JSON stand one on a line."""

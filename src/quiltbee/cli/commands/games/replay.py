@@ -2,16 +2,15 @@
 
 from typing import Annotated
 
-import typer
-
+from quiltbee.cli.arguments.parameter import Argument, Option
 from quiltbee.cli.ending import WRONG
 from quiltbee.cli.options import EditionFiles
 
 
 def replay(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Game files; - is standard input.")],
+    files: Annotated[list[str], Argument(metavar="FILE...", help="Game files; - is standard input.")],
     json: Annotated[
-        bool, typer.Option("--json", help="Print one line of JSON for each decision and for the end of each game.")
+        bool, Option("--json", help="Print one line of JSON for each decision and for the end of each game.")
     ] = False,
     edition_file: EditionFiles = None,
 ) -> int:

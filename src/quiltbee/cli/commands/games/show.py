@@ -5,9 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
-import typer
-
+from quiltbee.cli.arguments.parameter import Option
 from quiltbee.cli.ending import Failure
+from quiltbee.cli.offers import themes
 from quiltbee.cli.options import Ascii, AsJson, EditionFiles, GameNumber, Ply, PositionOrFile
 
 if TYPE_CHECKING:
@@ -23,12 +23,14 @@ def show(
     game: GameNumber = 1,
     ply: Ply = None,
     svg: Annotated[
-        Path | None, typer.Option("--svg", metavar="OUT", help="Draw a picture into this file; - prints it.")
+        Path | None, Option("--svg", metavar="OUT", help="Draw a picture into this file; - prints it.")
     ] = None,
     gif: Annotated[
-        Path | None, typer.Option("--gif", metavar="OUT", help="Film the whole game into this file; - prints it.")
+        Path | None, Option("--gif", metavar="OUT", help="Film the whole game into this file; - prints it.")
     ] = None,
-    theme: Annotated[str, typer.Option("--theme", metavar="light|dark", help="The colours of the picture.")] = "light",
+    theme: Annotated[
+        str, Option("--theme", metavar="light|dark", help="The colours of the picture.", offers=themes)
+    ] = "light",
     ascii: Ascii = False,
     json: AsJson = False,
     edition_file: EditionFiles = None,

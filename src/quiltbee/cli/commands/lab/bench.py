@@ -2,15 +2,14 @@
 
 from typing import Annotated
 
-import typer
-
+from quiltbee.cli.arguments.parameter import Option
 from quiltbee.cli.options import AsJson
 
 
 def bench(
     json: AsJson = False,
     seconds: Annotated[
-        float, typer.Option("--seconds", metavar="N", min=0.05, help="Time for each figure; longer is steadier.")
+        float, Option("--seconds", metavar="N", min=0.05, help="Time for each figure; longer is steadier.")
     ] = 2.0,
 ) -> None:
     """Compares the kernel in C with the rules in Python, on one core.

@@ -3,26 +3,26 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from quiltbee.cli.arguments.parameter import Argument, Option
+from quiltbee.cli.offers import bots
 from quiltbee.cli.options import BoardName, EditionName
 
 
 def dataset(
-    folder: Annotated[Path, typer.Argument(help="Where to write the games; made if it is missing.")],
-    games: Annotated[int, typer.Option("--games", metavar="N", min=1, help="How many games.")] = 1000,
+    folder: Annotated[Path, Argument(help="Where to write the games; made if it is missing.")],
+    games: Annotated[int, Option("--games", metavar="N", min=1, help="How many games.")] = 1000,
     bot: Annotated[
-        str, typer.Option("--bot", metavar="BOT", help="Who plays both sides and values the positions.")
+        str, Option("--bot", metavar="BOT", help="Who plays both sides and values the positions.", offers=bots)
     ] = "search:nodes=4000",
     edition: EditionName = "patchwork",
     board: BoardName = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Circles and draws follow from it.")] = 1,
+    seed: Annotated[int, Option("--seed", metavar="N", help="Circles and draws follow from it.")] = 1,
     wander: Annotated[
-        float, typer.Option("--wander", metavar="P", min=0, max=1, help="The share of decisions drawn at random.")
+        float, Option("--wander", metavar="P", min=0, max=1, help="The share of decisions drawn at random.")
     ] = 0.0,
-    workers: Annotated[int, typer.Option("--workers", metavar="N", min=1, help="Play games in N processes.")] = 2,
+    workers: Annotated[int, Option("--workers", metavar="N", min=1, help="Play games in N processes.")] = 2,
     cluster: Annotated[
-        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Play on this Dask cluster instead.")
+        str | None, Option("--cluster", metavar="ADDRESS", help="Play on this Dask cluster instead.")
     ] = None,
 ) -> int:
     """The folder gets games as text, a value before every decision, and a card that says how they were made.

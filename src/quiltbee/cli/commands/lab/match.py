@@ -3,40 +3,38 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from quiltbee.cli.arguments.parameter import Argument, Option
 from quiltbee.cli.ending import INTERRUPTED
+from quiltbee.cli.offers import bots
 from quiltbee.cli.options import AsJson, BoardName, EditionName, Seed
 
-Bot = Annotated[
-    str, typer.Argument(help="A level (3, thimble), a bot (greedy:slip=2), or cmd:PROGRAM ARGS.", show_default=False)
-]
+Bot = Annotated[str, Argument(help="A level (3, thimble), a bot (greedy:slip=2), or cmd:PROGRAM ARGS.", offers=bots)]
 
 
 def match(
     a: Bot,
     b: Bot,
-    pairs: Annotated[int, typer.Option("--pairs", metavar="N", min=1, help="Play at most N pairs of games.")] = 50,
+    pairs: Annotated[int, Option("--pairs", metavar="N", min=1, help="Play at most N pairs of games.")] = 50,
     edition: EditionName = "patchwork",
     board: BoardName = None,
     seed: Seed = None,
     time: Annotated[
         str | None,
-        typer.Option("--time", metavar="T[,T]", help="Seconds for a decision; two numbers are for A and for B."),
+        Option("--time", metavar="T[,T]", help="Seconds for a decision; two numbers are for A and for B."),
     ] = None,
     nodes: Annotated[
         str | None,
-        typer.Option("--nodes", metavar="N[,N]", help="Nodes for a decision; two numbers are for A and for B."),
+        Option("--nodes", metavar="N[,N]", help="Nodes for a decision; two numbers are for A and for B."),
     ] = None,
     sprt: Annotated[
         str | None,
-        typer.Option("--sprt", metavar="ELO0,ELO1", help="Stop as soon as one of these differences is accepted."),
+        Option("--sprt", metavar="ELO0,ELO1", help="Stop as soon as one of these differences is accepted."),
     ] = None,
-    workers: Annotated[int, typer.Option("--workers", metavar="N", min=1, help="Play games in N processes.")] = 2,
+    workers: Annotated[int, Option("--workers", metavar="N", min=1, help="Play games in N processes.")] = 2,
     cluster: Annotated[
-        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Play on this Dask cluster instead.")
+        str | None, Option("--cluster", metavar="ADDRESS", help="Play on this Dask cluster instead.")
     ] = None,
-    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the games into this file.")] = None,
+    out: Annotated[Path | None, Option("--out", metavar="FILE", help="Write the games into this file.")] = None,
     json: AsJson = False,
 ) -> int:
     """The games come in pairs: the same circle with the seats swapped.

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from quiltbee.cli.commands.lab.entrants import custom_edition_text, must_be_bots
 from quiltbee.cli.ending import Failure
+from quiltbee.cli.progress import progress_bar
 from quiltbee.cli.setup import chosen_edition
 from quiltbee.engine.arena.cluster import on_cluster
 from quiltbee.engine.arena.elo import elo_difference
@@ -113,13 +111,13 @@ def _sprt(text: str) -> Sprt:
 
 def run(plan: Plan) -> Report:
     """Plays the match, shows its progress and writes the games."""
-    with _file(plan.out) as file, _bar(plan) as bar:
+    with _file(plan.out) as file, progress_bar("pairs") as progress:
 
         def on_pair(score: Score, pair: Pair) -> None:
             if file is not None:
                 for result in pair:
                     print(result.text, file=file, flush=True)
-            bar.update(bar.task_ids[0], completed=len(score.pairs), standing=_standing(plan, score))
+            progress(len(score.pairs), plan.match.pairs, _standing(plan, score))
 
         try:
             score = play_match(plan.match, plan.run, plan.sprt, on_pair)
@@ -143,19 +141,3 @@ def _file(path: Path | None) -> Iterator[TextIO | None]:
         return
     with path.open("w", encoding="utf-8") as file:
         yield file
-
-
-@contextmanager
-def _bar(plan: Plan) -> Iterator[Progress]:
-    """On standard error: standard output is for the result, which other programs may read."""
-    columns = (
-        TextColumn("pairs"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[standing]}", markup=False),
-        TimeRemainingColumn(),
-    )
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        bar.add_task("match", total=plan.match.pairs, standing="")
-        yield bar

@@ -3,8 +3,7 @@
 from enum import StrEnum
 from typing import Annotated
 
-import typer
-
+from quiltbee.cli.arguments.parameter import Option
 from quiltbee.cli.options import BoardName, EditionName
 
 
@@ -18,19 +17,19 @@ class Engine(StrEnum):
 def perft(
     edition: EditionName,
     circle: Annotated[
-        str, typer.Option("--circle", metavar='"ID..."', help="The patches, clockwise from the neutral token.")
+        str, Option("--circle", metavar='"ID..."', help="The patches, clockwise from the neutral token.")
     ],
-    first: Annotated[int, typer.Option("--first", metavar="0|1", min=0, max=1, help="Who goes first.")],
-    depth: Annotated[int, typer.Option("--depth", metavar="N", min=0, help="How many decisions deep.")],
+    first: Annotated[int, Option("--first", metavar="0|1", min=0, max=1, help="Who goes first.")],
+    depth: Annotated[int, Option("--depth", metavar="N", min=0, help="How many decisions deep.")],
     board: BoardName = None,
     refill: Annotated[
-        str | None, typer.Option("--refill", metavar='"ID..."', help="The order of the second set, if it joins.")
+        str | None, Option("--refill", metavar='"ID..."', help="The order of the second set, if it joins.")
     ] = None,
     moves: Annotated[
-        str, typer.Option("--moves", metavar='"..."', help="Decisions to play first; they may include the refill.")
+        str, Option("--moves", metavar='"..."', help="Decisions to play first; they may include the refill.")
     ] = "",
     engine: Annotated[
-        Engine, typer.Option("--engine", help="What counts: the rules in Python, or the kernel in C.")
+        Engine, Option("--engine", help="What counts: the rules in Python, or the kernel in C.")
     ] = Engine.rules,
 ) -> None:
     """The count stands alone on the last line. The refill is not a decision: it happens at once when it is due, in the

@@ -3,41 +3,35 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from quiltbee.cli.arguments.parameter import Argument, Option
 from quiltbee.cli.ending import INTERRUPTED
+from quiltbee.cli.offers import bots
 from quiltbee.cli.options import AsJson, BoardName, EditionName, Seed
 
 
 def tournament(
     bots: Annotated[
         list[str],
-        typer.Argument(help="Levels (3, thimble), bots (greedy:slip=2), or cmd:PROGRAM ARGS.", show_default=False),
+        Argument(help="Levels (3, thimble), bots (greedy:slip=2), or cmd:PROGRAM ARGS.", offers=bots),
     ],
-    gauntlet: Annotated[
-        bool, typer.Option("--gauntlet", help="Let the first bot play all others, and nobody else.")
-    ] = False,
-    pairs: Annotated[int, typer.Option("--pairs", metavar="N", min=1, help="Pairs of games for each fixture.")] = 20,
+    gauntlet: Annotated[bool, Option("--gauntlet", help="Let the first bot play all others, and nobody else.")] = False,
+    pairs: Annotated[int, Option("--pairs", metavar="N", min=1, help="Pairs of games for each fixture.")] = 20,
     edition: EditionName = "patchwork",
     board: BoardName = None,
     seed: Seed = None,
     openings: Annotated[
-        Path | None, typer.Option("--openings", metavar="FILE", help="Start from the last positions of these games.")
+        Path | None, Option("--openings", metavar="FILE", help="Start from the last positions of these games.")
     ] = None,
-    time: Annotated[
-        float | None, typer.Option("--time", metavar="T", min=0.001, help="Seconds for a decision.", show_default=False)
-    ] = None,
-    nodes: Annotated[
-        int | None, typer.Option("--nodes", metavar="N", min=1, help="Nodes for a decision.", show_default=False)
-    ] = None,
-    workers: Annotated[int, typer.Option("--workers", metavar="N", min=1, help="Play games in N processes.")] = 2,
+    time: Annotated[float | None, Option("--time", metavar="T", min=0.001, help="Seconds for a decision.")] = None,
+    nodes: Annotated[int | None, Option("--nodes", metavar="N", min=1, help="Nodes for a decision.")] = None,
+    workers: Annotated[int, Option("--workers", metavar="N", min=1, help="Play games in N processes.")] = 2,
     cluster: Annotated[
-        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Play on this Dask cluster instead.")
+        str | None, Option("--cluster", metavar="ADDRESS", help="Play on this Dask cluster instead.")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Save every game here, and continue from this file.")
+        Path | None, Option("--out", metavar="FILE", help="Save every game here, and continue from this file.")
     ] = None,
-    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write a report as a web page.")] = None,
+    html: Annotated[Path | None, Option("--html", metavar="FILE", help="Write a report as a web page.")] = None,
     json: AsJson = False,
 ) -> int:
     """Every bot plays every other one, in pairs: the same circle with the seats swapped.

@@ -4,16 +4,18 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from quiltbee.cli.arguments.parameter import Argument, Option
 from quiltbee.cli.ending import Failure
+from quiltbee.cli.offers import bots, editions
 from quiltbee.cli.options import Ascii, BoardName, EditionFiles, FirstPlayer, GameNumber, Player0, Player1, Seed
+from quiltbee.extras import how_to_install
 
 
 def play(
-    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="A saved game to continue.")] = None,
+    file: Annotated[Path | None, Argument(metavar="FILE", help="A saved game to continue.")] = None,
     edition: Annotated[
-        str | None, typer.Option("--edition", "-e", metavar="E", help="The edition: its id, or the path of its file.")
+        str | None,
+        Option("--edition", "-e", metavar="E", help="The edition: its id, or the path of its file.", offers=editions),
     ] = None,
     board: BoardName = None,
     seed: Seed = None,
@@ -21,13 +23,13 @@ def play(
     player0: Player0 = None,
     player1: Player1 = None,
     opponent: Annotated[
-        str | None, typer.Option("--opponent", "-o", metavar="LEVEL|BOT", help="Play against the computer.")
+        str | None, Option("--opponent", "-o", metavar="LEVEL|BOT", help="Play against the computer.", offers=bots)
     ] = None,
     opponent_seat: Annotated[
-        int, typer.Option("--opponent-seat", metavar="0|1", min=0, max=1, help="Which player the computer is.")
+        int, Option("--opponent-seat", metavar="0|1", min=0, max=1, help="Which player the computer is.")
     ] = 1,
     game: GameNumber = 1,
-    terminal: Annotated[bool, typer.Option("--terminal", "-t", help="Stay in the terminal.")] = False,
+    terminal: Annotated[bool, Option("--terminal", "-t", help="Stay in the terminal.")] = False,
     ascii: Ascii = False,
     edition_file: EditionFiles = None,
 ) -> None:
@@ -55,7 +57,12 @@ def _play_on_the_page() -> None:
     """Starts the app and opens the browser."""
     from quiltbee.cli.commands.server.serve import open_page, run_server
 
-    run_server({}, open_page)
+    try:
+        run_server({}, open_page)
+    except ModuleNotFoundError as error:
+        raise Failure(
+            f"the page needs {error.name}: {how_to_install(error.name)}; or play here: quiltbee play --terminal"
+        ) from None
 
 
 def _refuse(settings: dict[str, object]) -> None:

@@ -3,18 +3,17 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from quiltbee.cli.arguments.parameter import Argument, Option
 from quiltbee.cli.commands.server.database import Database, chosen_database
 from quiltbee.cli.ending import Failure
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the backup goes.")],
+    file: Annotated[Path, Argument(metavar="FILE", help="Where the backup goes.")],
     database: Database = None,
     portable: Annotated[
         bool,
-        typer.Option("--portable", help="Write a dump for SQLite and PostgreSQL; always so from PostgreSQL."),
+        Option("--portable", help="Write a dump for SQLite and PostgreSQL; always so from PostgreSQL."),
     ] = False,
 ) -> None:
     """The file appears when it is complete. It replaces an older backup of the same name, but no other file."""

@@ -3,8 +3,7 @@
 import sys
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from quiltbee.cli.arguments.parameter import Option
 from quiltbee.cli.ending import Failure
 
 if TYPE_CHECKING:
@@ -12,7 +11,7 @@ if TYPE_CHECKING:
 
 Database = Annotated[
     str | None,
-    typer.Option("--database", metavar="D", help="A path for SQLite, or postgresql://... [in your data folder]"),
+    Option("--database", metavar="D", help="A path for SQLite, or postgresql://... [in your data folder]"),
 ]
 
 

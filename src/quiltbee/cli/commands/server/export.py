@@ -6,8 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from quiltbee.cli.arguments.parameter import Argument
 from quiltbee.cli.commands.server.database import Database, chosen_database
 from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.safe_file import Sink
@@ -15,7 +14,7 @@ from quiltbee.safe_file import Sink
 
 def export(
     file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="Where the text goes; without it, standard output.")
+        Path | None, Argument(metavar="[FILE]", help="Where the text goes; without it, standard output.")
     ] = None,
     database: Database = None,
 ) -> int:

@@ -4,14 +4,13 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from quiltbee.cli.arguments.parameter import Argument
 from quiltbee.cli.commands.server.database import Database, chosen_database
 from quiltbee.cli.ending import WRONG, Failure
 
 
 def import_(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Games as text.")],
+    file: Annotated[Path, Argument(metavar="FILE", help="Games as text.")],
     database: Database = None,
 ) -> None:
     """Prints a link to watch each game.

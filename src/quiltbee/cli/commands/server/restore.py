@@ -3,14 +3,13 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from quiltbee.cli.arguments.parameter import Argument
 from quiltbee.cli.commands.server.database import Database, chosen_database
 from quiltbee.cli.ending import Failure
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup made by `quiltbee backup`.")],
+    file: Annotated[Path, Argument(metavar="FILE", help="A backup made by `quiltbee backup`.")],
     database: Database = None,
 ) -> None:
     """The backup takes the place of the database. The old database is kept beside it."""

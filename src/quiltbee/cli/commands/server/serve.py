@@ -5,32 +5,29 @@ import sys
 from collections.abc import Callable
 from typing import Annotated
 
-import typer
-
+from quiltbee.cli.arguments.parameter import Option
 from quiltbee.cli.commands.server.database import Database
 from quiltbee.cli.ending import Failure
 
-Host = Annotated[str | None, typer.Option("--host", metavar="ADDRESS", help="Listen on this address. [127.0.0.1]")]
-Port = Annotated[
-    int | None, typer.Option("--port", metavar="N", help="Listen on this port; 0 picks a free one. [8765]")
-]
-Lan = Annotated[bool | None, typer.Option("--lan", help="Listen on the home network, and show a QR code.")]
+Host = Annotated[str | None, Option("--host", metavar="ADDRESS", help="Listen on this address. [127.0.0.1]")]
+Port = Annotated[int | None, Option("--port", metavar="N", help="Listen on this port; 0 picks a free one. [8765]")]
+Lan = Annotated[bool | None, Option("--lan", help="Listen on the home network, and show a QR code.")]
 PublicUrl = Annotated[
-    str | None, typer.Option("--public-url", metavar="URL", help="The address that players use, behind a proxy.")
+    str | None, Option("--public-url", metavar="URL", help="The address that players use, behind a proxy.")
 ]
 AllowedHosts = Annotated[
-    str | None, typer.Option("--allowed-hosts", metavar="A,B", help="More host names that requests may use.")
+    str | None, Option("--allowed-hosts", metavar="A,B", help="More host names that requests may use.")
 ]
 TrustedProxies = Annotated[
-    str | None, typer.Option("--trusted-proxies", metavar="A,B", help="Proxies whose X-Forwarded-For is trusted.")
+    str | None, Option("--trusted-proxies", metavar="A,B", help="Proxies whose X-Forwarded-For is trusted.")
 ]
-WithLimits = Annotated[bool | None, typer.Option("--limits/--no-limits", help="Limit how much one address may ask.")]
+WithLimits = Annotated[bool | None, Option("--limits/--no-limits", help="Limit how much one address may ask.")]
 MetricsFor = Annotated[
-    str | None, typer.Option("--metrics", metavar="WHO", help="Who may read /metrics: loopback, all or nobody.")
+    str | None, Option("--metrics", metavar="WHO", help="Who may read /metrics: loopback, all or nobody.")
 ]
 BotCount = Annotated[
     int | None,
-    typer.Option(
+    Option(
         "--bots",
         metavar="N",
         help="N processes think for people, N more for games between bots, and one more for quick thoughts. Hints "
@@ -38,10 +35,10 @@ BotCount = Annotated[
     ),
 ]
 KeepDays = Annotated[
-    int | None, typer.Option("--keep-days", metavar="N", help="Delete games untouched for N days. [0: never]")
+    int | None, Option("--keep-days", metavar="N", help="Delete games untouched for N days. [0: never]")
 ]
-Open = Annotated[bool, typer.Option("--open", help="Open the page in this machine's browser.")]
-LogForm = Annotated[str | None, typer.Option("--log", metavar="FORM", help="How to write the log: text or json.")]
+Open = Annotated[bool, Option("--open", help="Open the page in this machine's browser.")]
+LogForm = Annotated[str | None, Option("--log", metavar="FORM", help="How to write the log: text or json.")]
 
 
 def serve(

@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from importlib.metadata import version
 
 import sqlalchemy as sa
 from fastapi import APIRouter, Request
@@ -15,9 +14,9 @@ from quiltbee.server.http.context import Server
 from quiltbee.server.http.costs import client_address
 from quiltbee.server.http.errors import problems
 from quiltbee.server.storage.errors import Unavailable
+from quiltbee.version import VERSION
 
 router = APIRouter(tags=["operations"])
-VERSION = version("quiltbee")
 
 
 @router.get("/healthz", responses=problems(503))
