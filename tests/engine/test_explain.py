@@ -38,6 +38,10 @@ def told(state: State, *decisions: object) -> str:
         ),
         (Reason(discards=True, stays=True), "removes the leather patch from play; you stay on turn"),
         (Reason(reveals=True), "more patches join the circle then"),
+        (
+            Reason(receives=3, takable=0, affords=("p17",), stays=False),
+            "brings 3 buttons; no patch in reach can be taken; then you can pay for p17; the opponent moves next",
+        ),
     ],
 )
 def test_facts_become_a_sentence(facts: Reason, words: str) -> None:
@@ -74,7 +78,7 @@ def test_taking_and_placing_is_told_as_one_action_and_placing_alone_as_its_end()
     assert facts.pays == patch.cost
     assert facts.income_each == patch.income
     assert facts.incomes_left == (9 if patch.income else 0)
-    assert reason(after, (corner,)) == replace(facts, pays=0)
+    assert reason(after, (corner,)) == replace(facts, pays=0, points=facts.points + patch.cost)
 
 
 def test_facts_are_those_of_the_rules_in_whole_games(board: str, start: Start, played: Played) -> None:

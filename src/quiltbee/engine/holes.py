@@ -1,14 +1,19 @@
-"""Free cells that no patch will ever cover."""
+"""Free cells that no patch will ever cover, and the areas they lie in."""
 
 
 def holes(free: int, stride: int, smallest: int = 2) -> int:
     """How many separate areas of free cells are too small for the smallest patch."""
-    count = 0
+    return sum(area.bit_count() < smallest for area in areas(free, stride))
+
+
+def areas(free: int, stride: int) -> list[int]:
+    """The separate areas of free cells."""
+    found = []
     while free:
         area = _area(free, free & -free, stride)
-        count += area.bit_count() < smallest
+        found.append(area)
         free &= ~area
-    return count
+    return found
 
 
 def _area(free: int, seed: int, stride: int) -> int:

@@ -22,6 +22,8 @@ def test_a_hint_for_a_game_has_value_and_reason(quiltbee: Quiltbee, tmp_path: Pa
     assert " points, " in run.out
     assert " % to win)" in run.out
     assert "covers 5 cells" in run.out
+    assert run.out.count("   than e") == 3, "each is compared with another"
+    assert " instead of " in run.out
 
 
 def test_a_hint_for_a_position_as_text(quiltbee: Quiltbee, tmp_path: Path) -> None:
@@ -32,6 +34,7 @@ def test_a_hint_for_a_position_as_text(quiltbee: Quiltbee, tmp_path: Path) -> No
     best = told["suggestions"][0]
     assert best["text"] == "".join(best["decisions"])
     assert best["reason"]["covers"] > 0
+    assert best["instead"]["text"] == told["suggestions"][1]["text"]
     assert 0 <= best["chance"] <= 1
     assert len(told["suggestions"]) == 3
     assert json.loads(quiltbee(*HINT, "--json", position).out) == told, "in quotes it is the same position"

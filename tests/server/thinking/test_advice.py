@@ -37,6 +37,8 @@ def test_a_hint_can_be_played_and_says_why(ann: Browser) -> None:
     assert best["why"]
     assert 0 <= best["chance"] <= 1
     assert told["seat"] == best["seat"] == ann.view(game)["table"]["turn"]["seat"]
+    assert best["instead"]["text"] != best["text"]
+    assert best["instead"]["better"] or best["instead"]["worse"]
     ann.play(game, best["text"])
 
 
@@ -212,7 +214,8 @@ def until_reviewed(events: Iterator[Any]) -> Iterator[Any]:
 
 def test_what_an_older_server_stored_is_told_with_whose_value_it_is() -> None:
     value, lost = {"margin": 1.0, "chance": 0.5}, {"margin": 2.0, "chance": 0.2}
-    facts = dict.fromkeys(Reason.model_fields, 0) | {"discards": False, "reveals": False, "stays": None, "ends": False}
+    older = (name for name, field in Reason.model_fields.items() if field.is_required())
+    facts = dict.fromkeys(older, 0) | {"discards": False, "reveals": False, "stays": None, "ends": False}
     better = {**value, "decisions": ["A"], "text": "A", "visits": 1, "line": "A", "why": "", "reason": facts}
     stored = {"ply": 1, "seat": 1, "decision": "e01", "value": value, "lost": lost, "grade": "blunder"}
     judged = Judged.model_validate({**stored, "better": better})

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
 
-from quiltbee.engine.advice.hints import Suggestion, suggestions
-from quiltbee.engine.bot import NO_LIMIT, Alternative, Choice, Limit, SeatValue, Value
+from quiltbee.engine.advice.hints import Suggestion, best_way, suggestion
+from quiltbee.engine.bot import NO_LIMIT, Choice, Limit, SeatValue, Value
 from quiltbee.engine.seeds import derived
 from quiltbee.notation.decisions import FindEdition, builtin_edition
 from quiltbee.notation.positions import parse_state, state_text
 from quiltbee.notation.record import Evaluation, Record
-from quiltbee.rules.moves import Decision
+from quiltbee.rules.moves import Decision, Place, Take
 from quiltbee.rules.outcome import outcome
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import State
@@ -123,8 +123,17 @@ def judge(
 ) -> tuple[SeatValue | None, tuple[Judged, ...]]:
     """The value of the first position and every decision judged, by what a bot would have chosen at each ply."""
     values = [value_of(state, choices.get(ply)) for ply, state in enumerate(states)]
-    judged = (_judged(ply, states[ply], each, choices.get(ply), values[ply + 1]) for ply, each in enumerate(decisions))
+    judged = (
+        _judged(ply, states[ply], played_at(decisions, ply), choices.get(ply), values[ply + 1])
+        for ply in range(len(decisions))
+    )
     return values[0], tuple(judged)
+
+
+def played_at(decisions: Sequence[Decision], ply: int) -> tuple[Decision, ...]:
+    """What was played there: one decision, or a take with its place."""
+    after = decisions[ply + 1 : ply + 2] if isinstance(decisions[ply], Take) else ()
+    return (decisions[ply], *(each for each in after if isinstance(each, Place)))
 
 
 def value_of(state: State, choice: Choice | None) -> SeatValue | None:
@@ -135,13 +144,16 @@ def value_of(state: State, choice: Choice | None) -> SeatValue | None:
     return None if choice is None else SeatValue.found(choice.value, state.turn).seen_by(0)
 
 
-def _judged(ply: int, state: State, decision: Decision, choice: Choice | None, value: SeatValue | None) -> Judged:
-    """`value` is that of the position after the decision."""
+def _judged(
+    ply: int, state: State, played: tuple[Decision, ...], choice: Choice | None, value: SeatValue | None
+) -> Judged:
+    """`value` is that of the position after the first decision of what was played."""
+    decision = played[0]
     if choice is None:
         return Judged(ply + 1, None, decision, value, None, "", None)
     lost = _lost(decision, choice, None if value is None else value.seen_by(state.turn))
     grade = _grade(lost.chance)
-    better = suggestions(state, choice, 1)[0] if grade else None
+    better = suggestion(state, best_way(choice), played) if grade else None
     return Judged(ply + 1, state.turn, decision, value, SeatValue.found(lost, state.turn), grade, better)
 
 
@@ -154,7 +166,7 @@ def _grade(lost_chance: float) -> Grade:
 
 def _lost(decision: Decision, choice: Choice, after: SeatValue | None) -> Value:
     """What a decision cost the player who made it. `after` is the value of the position after it, for that player."""
-    best = choice.alternatives[0] if choice.alternatives else Alternative((choice.decision,), choice.value)
+    best = best_way(choice)
     known = [
         way.value
         for way in choice.alternatives

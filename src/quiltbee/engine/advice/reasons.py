@@ -6,9 +6,10 @@ Every fact comes from the rules (`foresight`, `story`); the words are those of t
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from quiltbee.engine.holes import holes
+from quiltbee.engine.holes import areas, holes
 from quiltbee.rules.edition import Patch
 from quiltbee.rules.foresight import Foresight, foresee_advance, foresee_place, foresee_take
+from quiltbee.rules.legal import takeable
 from quiltbee.rules.moves import Advance, Decision, Discard, Place, Take
 from quiltbee.rules.play import successor
 from quiltbee.rules.plurals import counted
@@ -44,6 +45,25 @@ class Reason:
     """On turn again afterwards; None if there is more to decide before."""
     ends: bool = False
     """The game is over then."""
+    spaces: int = 0
+    """How far the time token moves."""
+    lands_on: int | None = None
+    """Where it stands then; None if it does not move."""
+    earns_by_end: int = 0
+    """Buttons that the patch brings until the end."""
+    points: int = 0
+    """What the action itself adds to the score at the end: its cells, its buttons and the special tile, less its cost.
+    What the way brings anyway (income of other patches, leather patches) is not in it."""
+    touches: int | None = None
+    """Sides of cells with which what is placed touches other patches or the rim; None if no place is named."""
+    areas: int | None = None
+    """Separate areas of free cells that are left; None if no place is named."""
+    missing: int | None = None
+    """Free cells that are left in the fullest square for the special tile; None if it is not to be won by this."""
+    takable: int | None = None
+    """Patches that could be taken instead; None if this is no advance."""
+    affords: tuple[str, ...] = ()
+    """Patches in reach that cannot be paid now, and could be after this advance."""
 
 
 # --- facts --------------------------------------------------------------------------------------------------------
@@ -54,7 +74,7 @@ def reason(state: State, decisions: Sequence[Decision]) -> Reason:
     place = next((decision for decision in decisions[:2] if isinstance(decision, Place)), None)
     match decisions[0]:
         case Advance():
-            return _way(foresee_advance(state))
+            return _advance(state)
         case Take() as take:
             patch = state.edition.patch[take.patch]
             return _with_place(_with_patch(_way(foresee_take(state, patch)), patch, state), _taken(state, take), place)
@@ -64,9 +84,20 @@ def reason(state: State, decisions: Sequence[Decision]) -> Reason:
     return _with_place(_with_patch(_way(foresee_place(state)), patch, state), state, place)
 
 
+def _advance(state: State) -> Reason:
+    would = foresee_advance(state)
+    purses = range(state.sides[state.turn].buttons + 1, would.buttons_after + 1)
+    goes_on = would.lands_on < state.edition.time.last_space
+    affords = tuple(patch.id for patch in state.reach if patch.cost in purses and goes_on)
+    return replace(_way(would), points=would.receives, takable=len(takeable(state)), affords=affords)
+
+
 def _way(would: Foresight) -> Reason:
     """What the token's way brings."""
     return Reason(
+        spaces=would.lands_on - would.start,
+        lands_on=would.lands_on,
+        earns_by_end=would.earns_by_end,
         pays=would.pays,
         receives=would.receives if not would.covers else 0,
         earned=sum(earned.buttons for earned in would.earned),
@@ -79,7 +110,13 @@ def _way(would: Foresight) -> Reason:
 
 def _with_patch(facts: Reason, patch: Patch, state: State) -> Reason:
     marks = state.edition.time.incomes_left(state.sides[state.turn].time)
-    return replace(facts, covers=patch.size, income_each=patch.income, incomes_left=marks if patch.income else 0)
+    return replace(
+        facts,
+        covers=patch.size,
+        income_each=patch.income,
+        incomes_left=marks if patch.income else 0,
+        points=facts.earns_by_end - facts.pays + state.edition.empty_cell_penalty * patch.size,
+    )
 
 
 def _taken(state: State, take: Take) -> State:
@@ -94,8 +131,25 @@ def _with_place(facts: Reason, state: State, place: Place | None) -> Reason:
     after, seat, stride = successor(state, place), state.turn, state.edition.stride
     won = sum(event.points for event in story(state, place, after) if isinstance(event, SpecialWon))
     smallest = min(patch.size for patch in state.edition.patches)
-    before, then = (holes(each.sides[seat].free, stride, smallest) for each in (state, after))
-    return replace(facts, holes=then - before, special=won)
+    free, left = (each.sides[seat].free for each in (state, after))
+    return replace(
+        facts,
+        holes=holes(left, stride, smallest) - holes(free, stride, smallest),
+        special=won,
+        points=facts.points + won,
+        touches=_touches(free & ~left, left, stride),
+        areas=len(areas(left, stride)),
+        missing=min(((left & square).bit_count() for square in state.edition.squares), default=None)
+        if after.special is None
+        else None,
+    )
+
+
+def _touches(placed: int, left: int, stride: int) -> int:
+    """Sides of the placed cells behind which there is neither a free cell nor another of them."""
+    open_or_own = placed | left
+    shifted = (open_or_own << 1, open_or_own >> 1, open_or_own << stride, open_or_own >> stride)
+    return sum((placed & ~each).bit_count() for each in shifted)
 
 
 def _leather(state: State, decision: Decision, place: Place | None) -> Reason:
@@ -103,6 +157,7 @@ def _leather(state: State, decision: Decision, place: Place | None) -> Reason:
     facts = Reason(
         covers=1 if place is not None else 0,
         discards=isinstance(decision, Discard),
+        points=state.edition.empty_cell_penalty if place is not None else 0,
         stays=None if after.leather_due else after.turn == state.turn,
         ends=after.is_over,
     )
@@ -132,6 +187,10 @@ def _clauses(facts: Reason, words: Mapping[str, str]) -> Iterator[str]:
         yield f"wins the {words['special']} for {counted(facts.special, 'point')}"
     if facts.holes is not None:
         yield _holes(facts.holes)
+    if facts.takable == 0:
+        yield f"no {words['patch']} in reach can be taken"
+    if facts.affords:
+        yield f"then you can pay for {' and '.join(facts.affords)}"
     if facts.reveals:
         yield f"more {words['patches']} join the {words['circle']} then"
     if facts.ends:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple, get_args
 
-from quiltbee.engine.advice.analysis import Analysis, Grade, Judged
+from quiltbee.engine.advice.analysis import Analysis, Grade, Judged, played_at
 from quiltbee.engine.advice.hints import Suggestion, suggestion
 from quiltbee.engine.bot import Alternative, Limit, SeatValue, Value
 from quiltbee.engine.protocol.client import Misunderstood, check
@@ -116,8 +116,9 @@ class ReviewQuestion:
         ply, value = int(found["ply"]), parse_value(found["value"])
         state = self._states[ply - 1]
         line = parse_line(found["line"], state)
+        played = played_at(self._record.decisions, ply - 1)
         way = Alternative(line[:1], Value(value.margin, value.chance), int(found["visits"]), line, bool(found["trap"]))
-        self._judged[ply] = replace(self._judged[ply], better=suggestion(state, way))
+        self._judged[ply] = replace(self._judged[ply], better=suggestion(state, way, played))
 
     def _analysis(self) -> Analysis:
         plies = range(1, len(self._record.decisions) + 1)

@@ -4,7 +4,9 @@ from dataclasses import asdict
 from typing import Any
 
 from quiltbee.engine.advice.analysis import Judged
+from quiltbee.engine.advice.comparison import Comparison, compared
 from quiltbee.engine.advice.hints import Suggestion
+from quiltbee.engine.advice.reasons import Reason
 from quiltbee.engine.bot import SeatValue
 from quiltbee.engine.protocol.lines import line_text
 from quiltbee.notation.decisions import move_text
@@ -21,6 +23,19 @@ def suggestion_json(way: Suggestion, edition: Edition) -> dict[str, Any]:
         "line": line_text(way.line, edition),
         "why": way.why,
         "reason": asdict(way.reason),
+        "instead": None if way.instead is None else comparison_json(way.reason, way.instead, edition),
+    }
+
+
+def comparison_json(facts: Reason, other: Comparison, edition: Edition) -> dict[str, Any]:
+    """What else could be done, and the names of the facts in which the two differ."""
+    return {
+        "decisions": [move_text(decision, edition) for decision in other.decisions],
+        "text": line_text(other.decisions, edition),
+        "reason": asdict(other.reason),
+        "better": list(other.better),
+        "worse": list(other.worse),
+        "why": compared(facts, other, edition.words),
     }
 
 

@@ -143,6 +143,46 @@ class Reason(Model):
     reveals: bool = Field(description="The second set joins the circle")
     stays: bool | None = Field(description="On turn again afterwards; null if there is more to decide before")
     ends: bool = Field(description="The game is over then")
+    spaces: int = Field(default=0, description="How far the time token moves")
+    lands_on: int | None = Field(default=None, description="Where it stands then; null if it does not move")
+    earns_by_end: int = Field(default=0, description="Buttons that the patch brings until the end")
+    points: int = Field(
+        default=0,
+        description="What the action itself adds to the score at the end: its cells, its buttons and the special tile, "
+        "less its cost",
+    )
+    touches: int | None = Field(
+        default=None,
+        description="Sides with which what is placed touches patches or the rim; null if no place is named",
+    )
+    areas: int | None = Field(
+        default=None, description="Separate areas of free cells that are left; null if no place is named"
+    )
+    missing: int | None = Field(
+        default=None,
+        description="Free cells left in the fullest square for the special tile; null if it is not to be won by this",
+    )
+    takable: int | None = Field(default=None, description="Patches that could be taken; null if this is no advance")
+    affords: list[str] = Field(
+        default=[], description="Patches in reach that cannot be paid now, and could be after this advance"
+    )
+
+
+FactName = Literal[
+    "special", "leathers", "holes", "stays", "earned", "pace", "earns_by_end", "covers", "missing", "areas", "pays",
+    "spaces", "touches",
+]  # fmt: skip
+
+
+class Instead(Model):
+    """What else could be done, and the facts in which the two differ, the most telling first."""
+
+    decisions: list[str]
+    text: str
+    reason: Reason
+    better: list[FactName] = Field(description="Facts in which the way is better than this; `pace`: points a space")
+    worse: list[FactName] = Field(description="Facts in which this is better")
+    why: str = Field(description="The same in words")
 
 
 class Worth(Model):
@@ -162,6 +202,10 @@ class Way(Worth):
     line: str = Field(description="How the engine expects the game to go on")
     why: str = Field(description="The reason in words")
     reason: Reason
+    instead: Instead | None = Field(
+        default=None,
+        description="In a hint, another way that it is compared with; in a review, what was played",
+    )
 
 
 class Hint(Model):

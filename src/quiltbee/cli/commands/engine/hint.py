@@ -74,12 +74,15 @@ def _ask(state: "State", bot: str, time: float | None, most: int) -> Advice:
 
 def _print_text(advice: Advice) -> None:
     """For people."""
+    from quiltbee.engine.advice.comparison import compared
     from quiltbee.engine.protocol.lines import line_text
 
     edition = advice.state.edition
     for number, each in enumerate(advice.suggestions, start=1):
         print(f"{number}. {line_text(each.decisions, edition)}  ({_value_text(each.value)})")
         print(f"   {each.why}")
+        if each.instead is not None and (how := compared(each.reason, each.instead, edition.words)):
+            print(f"   than {line_text(each.instead.decisions, edition)}: {how}")
         if len(each.line) > len(each.decisions):
             more = " ..." if len(each.line) > _FORESEEN else ""
             print(f"   expected: {line_text(each.line[:_FORESEEN], edition)}{more}")
