@@ -24,12 +24,22 @@ pytestmark = pytest.mark.browser
 BEN = {"kind": "me", "name": "Ben"}
 
 
-def test_a_hint_hangs_over_the_quilt_and_says_why(open_page: Open) -> None:
+def test_a_hint_says_which_card_then_where_then_why(open_page: Open) -> None:
     table = open_page()
     at(table, "express", "start", [ME, BOT])
     table.page.keyboard.press("h")
-    table.page.wait_for_selector('[data-do="confirm"]:enabled')
-    table.page.locator(".say", has_text="Hint:").wait_for()
+    table.page.locator(".say", has_text="Hint: look at ").wait_for()
+    assert table.page.locator(".card.advised").count() == 1
+    assert table.page.locator(".ghost").count() == 0
+    table.page.keyboard.press("h")
+    table.page.locator(".say", has_text="Hint: sew ").wait_for()
+    assert table.page.locator(".table [role=status]").first.inner_text().endswith("Ask again: why?"), (
+        "it is spoken, too"
+    )
+    assert ghost(table)
+    table.page.locator('[data-do="hint"]').click()
+    table.page.wait_for_function("() => !document.querySelector('.say').textContent.includes('Ask again')")
+    assert "Hint: " in table.sentence
     seq = table.seq
     table.confirm_button.click()
     table.wait_for_change(seq)
@@ -39,8 +49,9 @@ def test_a_hint_hangs_over_the_quilt_and_says_why(open_page: Open) -> None:
 def test_whoever_changes_a_hint_has_a_draft_of_his_own(open_page: Open) -> None:
     table = open_page()
     at(table, "express", "start", [ME, BOT])
-    table.page.locator('[data-do="hint"]').first.click()
-    table.page.locator(".say", has_text="Hint:").wait_for()
+    for said in ("Hint:", "Ask again: why?"):
+        table.page.locator('[data-do="hint"]').first.click()
+        table.page.locator(".say", has_text=said).wait_for()
     if table.page.locator(".ghost").count():
         table.page.keyboard.press("r")
     else:

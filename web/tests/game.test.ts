@@ -172,13 +172,40 @@ describe("sending", () => {
 describe("a hint", () => {
   const way = { text: "p1@b3", reason: {} };
 
-  it("is proposed, and forgotten when the player does something else", async () => {
+  const stage = (): string | undefined => game.proposal.hint?.stage;
+
+  it("says which card, then where, then why; and is asked of the server once", async () => {
     await open();
     server.when(path("/hints"), { ways: [way] });
     await game.askHint();
+    expect([stage(), game.proposal.isAdvised("p1"), game.proposal.draft]).toEqual(["which", true, null]);
+    await game.askHint();
+    expect([stage(), game.proposal.isAdvised("p1")]).toEqual(["where", false]);
     expect(game.proposal.draft).toMatchObject({ patch: "p1", row: 2, column: 1 });
-    expect(game.proposal.hint).toEqual(way);
+    await game.askHint();
+    await game.askHint();
+    expect(stage()).toBe("why");
+    expect(server.requests.filter((each) => each.path.endsWith("/hints"))).toHaveLength(1);
+  });
+
+  it("is forgotten when the player does something else, and goes on from there", async () => {
+    await open();
+    server.when(path("/hints"), { ways: [way] });
+    await game.askHint();
+    game.proposal.choose("p1");
+    expect(game.proposal.hint).toBeNull();
+    await game.askHint();
+    expect(stage()).toBe("where");
     game.proposal.nudge(0, -1);
     expect(game.proposal.hint).toBeNull();
+  });
+
+  it("to advance needs no place", async () => {
+    await open();
+    server.when(path("/hints"), { ways: [{ text: "A", reason: {} }] });
+    await game.askHint();
+    expect([stage(), game.proposal.isAdvised("A"), game.proposal.advancing]).toEqual(["which", true, false]);
+    await game.askHint();
+    expect([stage(), game.proposal.advancing]).toEqual(["why", true]);
   });
 });

@@ -122,7 +122,7 @@ describe("what is more urgent", () => {
     expect(said(viewOf(), { problem: "No." })).toMatch(/That did not work: No\.$/);
     expect(said(viewOf(), { declined: "takeback" })).toMatch(/Rosa said no: the move stands\.$/);
     expect(said(viewOf(), { asking: true })).toMatch(/Thinking about a hint …$/);
-    expect(said(viewOf(), { hint: { text: "A", reason: { receives: 3 } } as unknown as Way })).toMatch(/Hint: Advance: \+3 buttons\.$/);
+    expect(said(viewOf(), { hint: { way: { text: "A", reason: {} } as Way, stage: "which" } })).toMatch(/Hint: think about advancing\. Ask again: why\?$/);
     expect(said(viewOf(), { joined: 10 })).toMatch(/10 new patches join the end of the line\. You can’t undo this\.$/);
   });
 

@@ -1,6 +1,6 @@
 /** One game on the screen: what is shown, what the player is about to do, and sending it. */
 import { api } from "../api/client";
-import type { Seat, View } from "../api/types";
+import type { Seat, View, Way } from "../api/types";
 import type { Wardrobe } from "../art/dress";
 import { refusalText } from "../words/refusal";
 import { app } from "./app.svelte";
@@ -18,6 +18,8 @@ export class GameState {
   problem = $state<string | null>(null);
   /** A hint is on its way. */
   asking = $state(false);
+  /** What the engine advised last, and in which position. */
+  #advised: { readonly position: string; readonly way: Way } | null = null;
   readonly #sender: Sender;
 
   constructor(
@@ -102,14 +104,20 @@ export class GameState {
 
   // --- asking
 
-  /** Asks the engine and proposes its move, which the player may confirm. */
+  /** Asks the engine, and tells its answer step by step: each time the player asks again, a little more. */
   async askHint(): Promise<void> {
     if (!this.view?.you.may.hint || this.asking) return;
     const position = this.view.table.position;
+    if (this.#advised?.position !== position) await this.#fetchHint(position);
+    if (this.#advised && position === this.view.table.position) this.proposal.follow(this.#advised.way);
+  }
+
+  async #fetchHint(position: string): Promise<void> {
     this.asking = true;
+    this.#advised = null;
     try {
       const way = (await api.hint(this.id)).ways[0];
-      if (way && position === this.view.table.position) this.proposal.follow(way);
+      if (way) this.#advised = { position, way };
     } catch (error) {
       this.problem = refusalText(error, app.words);
     }

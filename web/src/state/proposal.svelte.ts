@@ -18,13 +18,19 @@ export interface Foreseen {
   readonly consequence: Consequence;
 }
 
+/** A hint comes in steps: which card to look at, where it goes, and why. */
+export interface Advised {
+  readonly way: Way;
+  readonly stage: "which" | "where" | "why";
+}
+
 export class Proposal {
   /** An advance is proposed and waits to be confirmed. */
   advancing = $state(false);
   /** The card under the pointer or with the focus: a patch in reach, or "A". */
   hovered = $state<string | null>(null);
   /** The engine's hint, as long as the proposal is still the engine's. */
-  hint = $state.raw<Way | null>(null);
+  hint = $state.raw<Advised | null>(null);
   #draft = $state.raw<Draft | null>(null);
   #notebook: Notebook | null = null;
   readonly #planner: Planner;
@@ -223,16 +229,37 @@ export class Proposal {
     this.plan = { ...draft, pinned: true };
   }
 
-  /** Proposes what the engine advises. */
+  /** The next step of a hint: what the player does not see yet. */
   follow(way: Way): void {
+    const stage = this.#nextStage(way);
+    if (stage !== "which") this.#propose(way);
+    this.hint = { way, stage };
+  }
+
+  #nextStage(way: Way): Advised["stage"] {
+    const known = this.hint?.stage;
+    if (known) return known === "which" && way.text !== "A" ? "where" : "why";
+    const patch = advisedPatch(way);
+    const spot = this.source && draftOf(way, this.source);
+    if (this.shown.view?.table.placing || this.#draft?.patch === patch) return this.#draft && spot && sameSpot(this.#draft, spot) ? "why" : "where";
+    return this.advancing && way.text === "A" ? "why" : "which";
+  }
+
+  /** Proposes what the engine advises. */
+  #propose(way: Way): void {
     this.advancing = way.text === "A";
+    if (this.advancing) this.#draft = null;
     const patch = advisedPatch(way);
     const source: Source | null = this.shown.view?.table.placing ?? this.choice(patch);
     const advised = source && draftOf(way, source);
     if (advised) this.#draft = advised;
     else if (source) this.choose(patch);
     this.#note();
-    this.hint = way;
+  }
+
+  /** Whether the hint says: look at this card, or "A" for the advance. */
+  isAdvised(card: string): boolean {
+    return this.hint?.stage === "which" && advisedPatch(this.hint.way) === card;
   }
 
   // --- moving the draft

@@ -1,27 +1,85 @@
-/** What the engine advises, in words: the move and its facts, the most important first. */
+/** What the engine advises, told as a coach would: first which card, then where it goes, then why this and not another. */
 import type { View, Way } from "../../api/types";
 import type { Wardrobe } from "../../art/dress";
 import { thingsOf, type Words } from "../../words/words";
 import { advisedPatch } from "../draft";
-import { rich, type Line } from "./line";
+import type { Advised } from "../proposal.svelte";
+import { clausesOf, gains, temptation } from "./compare";
+import { listed, rich, type Line } from "./line";
 import { fabricName } from "./names";
 
-export function advice(way: Way, view: View, wardrobe: Wardrobe, words: Words): Line {
+/** `brief`: there is little room. */
+export function advice({ way, stage }: Advised, view: View, wardrobe: Wardrobe, words: Words, brief = false): Line {
   const things = thingsOf(words, wardrobe);
-  const { reason, text } = way;
+  const { hints } = words;
+  const reveals = Boolean(way.reason.reveals) && stage !== "which";
+  const said = {
+    which: (): string[] => [which(way, view, wardrobe, words), way.text === "A" ? hints.askWhy : hints.askWhere],
+    where: (): string[] => [where(way, view, wardrobe, words), ...(reveals ? [] : [hints.askWhy])],
+    why: (): string[] => [why(way, wardrobe, words, brief)],
+  }[stage]();
+  return rich([hints.title, ...said, ...(reveals ? [(brief && stage === "why" ? words.brief : words).reveals(things)] : [])].join(" "));
+}
+
+/** What to look at: by what sets it apart from the others in reach, the most telling first. */
+function which(way: Way, view: View, wardrobe: Wardrobe, words: Words): string {
+  const { hints } = words;
+  const patch = advisedPatch(way);
+  if (way.text === "A") return hints.thinkOfAdvancing;
+  const things = thingsOf(words, wardrobe);
+  const name = fabricName(wardrobe, patch, words, things);
+  const reach = view.table.choices?.patches ?? [];
+  const better = (way.instead?.better ?? []).find((fact): fact is keyof typeof SIGHTS => fact in SIGHTS && isFirst(patch, reach, SIGHTS[fact as keyof typeof SIGHTS]));
+  return (better ? hints.look[better] : hints.look.any)(name, things);
+}
+
+type Sight = (would: NonNullable<View["table"]["choices"]>["patches"][number]["consequence"]) => number;
+/** What one sees on the cards, the more the better. */
+const SIGHTS = {
+  pays: (would) => -would.pays,
+  covers: (would) => would.covers,
+  earns_by_end: (would) => would.earns_by_end,
+  spaces: (would) => -would.spaces,
+  stays: (would) => Number(would.stays),
+  leathers: (would) => would.leather.length,
+  earned: (would) => would.income_total,
+} satisfies Record<string, Sight>;
+
+function isFirst(patch: string, reach: NonNullable<View["table"]["choices"]>["patches"], sight: Sight): boolean {
+  const own = reach.find((each) => each.patch === patch);
+  return Boolean(own) && reach.every((each) => each === own || sight(each.consequence) < sight(own!.consequence));
+}
+
+/** The move itself. */
+function where(way: Way, view: View, wardrobe: Wardrobe, words: Words): string {
+  const things = thingsOf(words, wardrobe);
+  const { hints } = words;
   const patch = advisedPatch(way) || view.table.placing?.patch || "";
-  const what = text === "A" ? `*${words.advance}*:` : text === "-" ? `*${words.leaveIt}*:` : words.wouldSew(fabricName(wardrobe, patch, words, things), things);
-  const earns = (view.table.choices?.patches.find((each) => each.patch === patch) ?? view.table.placing)?.consequence?.earns_by_end;
-  const reasons = [
-    reason.special && words.hints.special(reason.special),
-    reason.covers > 1 && words.covers(reason.covers),
-    earns && words.hints.income(earns, things),
-    reason.receives && words.plus(reason.receives, things),
-    reason.earned && words.onTheWay(reason.earned, things),
-    reason.leathers && words.takesLeather(reason.leathers, things),
-    (reason.holes ?? 0) < 0 && words.hints.fills(-(reason.holes ?? 0)),
-    reason.holes === 0 && reason.covers && words.hints.tidy,
-    reason.stays && words.youAgain,
-  ].filter(Boolean);
-  return rich(`${words.hints.title} ${what} ${reasons.join(", ") || words.hints.best}.`);
+  if (way.text === "-") return hints.discard;
+  if (patch === "leather") return hints.sewLeather(things);
+  const name = fabricName(wardrobe, patch, words, things);
+  return way.reason.reveals ? hints.take(name) : hints.sewHere(name, things);
+}
+
+/** Why this one: what differs from what else could be done. */
+function why(way: Way, wardrobe: Wardrobe, words: Words, brief: boolean): string {
+  const { hints } = words;
+  const things = thingsOf(words, wardrobe);
+  const { reason, instead } = way;
+  const called = (patch: string): string => hints.patch(fabricName(wardrobe, patch, words, things));
+  const then = reason.affords.length ? [hints.affords(listed(reason.affords.map(called), words.and))] : [];
+  if (reason.takable === 0) return [hints.nothingElse(listed(gains(reason, words, things), words.and)), ...then].join(" ");
+  const patch = advisedPatch(way);
+  const facts = instead ? clausesOf(instead.better, reason, instead.reason, words, things, brief).slice(0, brief ? 1 : 2) : [];
+  if (!patch) return facts.length ? hints.place(listed(facts, words.and)) : hints.best;
+  const told = listed(facts, words.and) || hints.longRun;
+  const [name, start] = patch === "A" ? [hints.advancing, hints.Advancing] : [called(patch), called(patch)];
+  const rest = brief || facts.length > 1 ? [] : then;
+  if (!instead || (brief && reason.reveals)) return [hints.itself(start, told), ...rest].join(" ");
+  const other = /^\w+/.exec(instead.text)?.[0] ?? "";
+  const tempts = temptation(instead, reason, words, things, brief);
+  const text = tempts
+    ? hints.but(other === "A" ? hints.Advancing : called(other), tempts, name, told)
+    : hints.than(other === "A" ? hints.advancing : called(other), name, told);
+  return [text, ...rest].join(" ");
 }

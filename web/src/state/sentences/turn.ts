@@ -1,9 +1,9 @@
 /** The one sentence: whose turn it is and why, and below it what would happen. Facts from the view, words from a language. */
-import type { Seat, View, Way, Wish } from "../../api/types";
+import type { Seat, View, Wish } from "../../api/types";
 import type { Wardrobe } from "../../art/dress";
 import { thingsOf, type Words } from "../../words/words";
 import type { Draft, Verdict } from "../draft";
-import type { Foreseen } from "../proposal.svelte";
+import type { Advised, Foreseen } from "../proposal.svelte";
 import type { LastMoves } from "../lastMove";
 import { awaitedAnswer, calledBriefly, isYou, other, ownSeat, piecesOn } from "../selectors";
 import { advice } from "./advice";
@@ -39,7 +39,7 @@ export interface Situation {
   readonly declined: Wish | null;
   /** A hint is on its way. */
   readonly asking: boolean;
-  readonly hint: Way | null;
+  readonly hint: Advised | null;
   /** How many patches have just joined the line. */
   readonly joined: number;
   /** There is little room. */
@@ -58,7 +58,7 @@ function newsLine(at: Situation, words: Words): Line | null {
   if (at.problem) return [`${words.somethingWrong} ${at.problem}`];
   if (at.declined && !at.foreseen) return [declined(view, at.declined, words)];
   if (at.asking) return [words.hints.asking];
-  if (at.hint) return advice(at.hint, view, wardrobe, words);
+  if (at.hint) return advice(at.hint, view, wardrobe, words, at.brief);
   return at.joined && at.connected ? rich(words.newPatches(at.joined, thingsOf(words, wardrobe))) : null;
 }
 

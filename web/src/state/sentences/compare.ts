@@ -1,0 +1,51 @@
+/** The facts in which two ways to go on differ, in words. Which facts these are, and their figures, comes from the server. */
+import type { Instead, Reason } from "../../api/types";
+import type { Things, Words } from "../../words/words";
+
+type Fact = Instead["better"][number];
+
+/** What speaks for the way with these facts, against another. */
+export function clausesOf(facts: readonly Fact[], one: Reason, two: Reason, words: Words, things: Things, brief: boolean): string[] {
+  return facts.map((fact) => clause(fact, one, two, words, things, brief));
+}
+
+/** What is tempting about the other way; empty if nothing is. */
+export function temptation({ worse, reason }: Instead, one: Reason, words: Words, things: Things, brief: boolean): string {
+  const fact = TEMPTING.find((each) => worse.includes(each)) ?? worse[0];
+  return fact ? clause(fact, reason, one, words, things, brief) : "";
+}
+
+/** What one sees at once. */
+const TEMPTING: readonly Fact[] = ["special", "leathers", "stays", "earns_by_end", "covers", "pays", "earned", "spaces"];
+
+/** What an advance brings, whatever else there is. */
+export function gains(facts: Reason, words: Words, things: Things): string[] {
+  return [
+    words.hints.brings(facts.receives, things),
+    ...(facts.earned ? [words.hints.facts.earned(facts.earned, things)] : []),
+    ...(facts.leathers ? [words.hints.facts.leathers(facts.leathers, things)] : []),
+  ];
+}
+
+/** Where there is little room, without what the other way has of it. */
+function clause(fact: Fact, one: Reason, two: Reason, words: Words, things: Things, brief: boolean): string {
+  const { facts } = words.hints;
+  const not = (text: string, other: string): string => (brief ? text : words.hints.not(text, other));
+  switch (fact) {
+    case "stays":
+      return facts.stays;
+    case "pace":
+      return not(facts.pace(one.points, one.spaces), facts.otherPace(two.points, two.spaces));
+    case "special":
+    case "leathers":
+      return facts[fact](one[fact], things);
+    case "holes":
+      return one.holes! < 0 ? facts.fills(-one.holes!) : facts.holes(one.holes!);
+    case "areas":
+      return facts.areas(one.areas!);
+    default: {
+      const text = facts[fact](one[fact] ?? 0, things);
+      return one[fact] && two[fact] ? not(text, String(two[fact])) : text;
+    }
+  }
+}
