@@ -1,4 +1,4 @@
-"""docs/arena.md: the examples say what really happens."""
+"""docs/arena.md and docs/engine.md: the examples say what really happens."""
 
 import re
 from pathlib import Path
@@ -14,10 +14,19 @@ def shown(text: str) -> str:
     return re.sub(r"^([AB] \S+(?: +[\d.-]+){5})(?: +[\d.]+){5}( +\d+)$", r"\1 ...\2", text, flags=re.MULTILINE)
 
 
-def test_the_python_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    [source] = code_blocks("arena.md", "python")
-    exec(source, {})
-    assert capsys.readouterr().out
+@pytest.mark.parametrize("source", code_blocks("arena.md", "python") + code_blocks("engine.md", "python"))
+def test_a_python_example_runs(source: str, capsys: pytest.CaptureFixture[str]) -> None:
+    exec(source, {"__name__": "example"})
+    assert ("print(" in source) == bool(capsys.readouterr().out)
+
+
+def test_the_bot_of_the_page_plays(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    [source] = [source for source in code_blocks("arena.md", "python") if "class FirstThing" in source]
+    (tmp_path / "mybot.py").write_text(source)
+    [block] = [block for block in code_blocks("arena.md") if "FirstThing 1 --pairs" in block]
+    command = block.splitlines()[0].split()[1:]
+    run = quiltbee(*command, "--edition", "express", "--workers", "1", "--seed", "1")
+    assert (run.code, "forfeit" in run.out) == (0, False)
 
 
 @pytest.mark.parametrize("output", ["express, seed 7", "1. e14@d1"])

@@ -67,7 +67,9 @@ def test_the_baselines_know_the_old_name_too(head: str) -> None:
 
 
 def test_an_unknown_option_is_answered_with_the_new_names() -> None:
-    with pytest.raises(BadSpec, match="search has no option 'solve_leaf'; it has static, c_puct, win_share") as told:
+    with pytest.raises(
+        BadSpec, match="search has no option 'solve_leaf'; it has static, batch, c_puct, win_share"
+    ) as told:
         make_bot("search:solve_leaf=60")
     assert not any(option.old_name in str(told.value).split() for option in spec_options() if option.old_name)
 

@@ -9,9 +9,13 @@ True
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from quiltbee.engine.bot import NO_LIMIT, Alternative, Bot, Choice, Limit, NobodyDecides, Value
+    from quiltbee.engine.bot import NO_LIMIT, Alternative, Bot, BotFailed, Choice, Limit, NobodyDecides, Value
     from quiltbee.engine.bots.levels import Level, UnknownLevel, level, levels
     from quiltbee.engine.bots.spec import BadSpec, make_bot
+    from quiltbee.engine.search.bot import SearchBot
+    from quiltbee.engine.search.evaluator import Evaluation, Evaluator, Positions
+    from quiltbee.engine.search.nets import BadNet, Net, load_net
+    from quiltbee.engine.search.settings import Settings
 else:
     # Bots bring the kernel with them. A server asks an engine in another process, so it must not load one for that.
 
@@ -20,22 +24,34 @@ else:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from quiltbee.engine import bot
         from quiltbee.engine.bots import levels, spec
+        from quiltbee.engine.search import bot as search
+        from quiltbee.engine.search import evaluator, nets, settings
 
-        return next(found for module in (bot, levels, spec) if (found := getattr(module, name, None)) is not None)
+        modules = (bot, levels, spec, search, evaluator, nets, settings)
+        return next(found for module in modules if (found := getattr(module, name, None)) is not None)
 
 
 __all__ = [
     "NO_LIMIT",
     "Alternative",
+    "BadNet",
     "BadSpec",
     "Bot",
+    "BotFailed",
     "Choice",
+    "Evaluation",
+    "Evaluator",
     "Level",
     "Limit",
+    "Net",
     "NobodyDecides",
+    "Positions",
+    "SearchBot",
+    "Settings",
     "UnknownLevel",
     "Value",
     "level",
     "levels",
+    "load_net",
     "make_bot",
 ]

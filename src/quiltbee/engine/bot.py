@@ -130,6 +130,10 @@ class Bot(Protocol):
         ...
 
 
+class BotFailed(RuntimeError):
+    """A bot cannot be made or does not work. The message is one line that says which bot, and what to mend."""
+
+
 class NobodyDecides(ValueError):
     """A bot was asked in a position where no player has a decision."""
 

@@ -57,7 +57,7 @@ def test_a_level_is_asked_by_its_name_with_another_time(quiltbee: Quiltbee, tmp_
         (("nowhere.txt",), 2, "there is no file 'nowhere.txt'"),
         (("express 0 0",), 1, "is not a position"),
         (("game.txt", "--level", "nobody"), 2, "'nobody' is no bot"),
-        (("game.txt", "--level", "cmd:/nowhere/bot"), 2, "cannot be started"),
+        (("game.txt", "--level", "cmd:/nowhere/bot"), 1, "cannot be started"),
         (("game.txt", "--ply", "9"), 2, "there is no ply 9"),
     ],
 )

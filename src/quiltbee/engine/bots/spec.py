@@ -1,21 +1,27 @@
-"""A bot as one word: `greedy`, `greedy:income=0,glance=3`, `level:3`, `level:8,time=0.1`, `cmd:PROGRAM ARGS`.
+"""A bot as one word: `greedy`, `greedy:income=0,glance=3`, `level:3`, `level:8,time=0.1`, `cmd:PROGRAM ARGS`,
+`py:./FILE.py:NAME`.
 
 >>> make_bot("greedy:nodes=500,slip=2").name
 'greedy:nodes=500,slip=2'
 """
 
+import re
 import shlex
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from quiltbee.engine.bot import NO_LIMIT, Bot, Choice, Limit
 from quiltbee.engine.bots.external import External
 from quiltbee.engine.bots.kinds import Kind, kinds
 from quiltbee.engine.bots.lapses import Distracted, Lapses
 from quiltbee.engine.bots.levels import UnknownLevel, level
+from quiltbee.engine.bots.own_code import announced, load, load_announced
+from quiltbee.engine.bots.python_bot import PythonBot
 from quiltbee.engine.option import BadOption, Option
+from quiltbee.engine.search.bot import SearchBot
+from quiltbee.rules.edition import Edition
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import State
 
@@ -36,14 +42,30 @@ class BadSpec(ValueError):
 
 
 def make_bot(text: str) -> Bot:
-    """The bot of a spec. A number or name alone is a level."""
+    """The bot of a spec. A number or name alone is a level, or a bot that an installed package announces.
+
+    Raises `BadSpec` if the text is no spec, and `BotFailed` if the code or the net that it names cannot be used.
+    """
     text = text.strip()
     head, _, rest = text.partition(":")
     if head == "cmd":
         return External(_command(rest), text)
+    if head == "py":
+        return _python(text, rest)
     if head in kinds():
         return _made(text, kinds()[head], _options(rest, kinds()[head]), Limit())
+    if head != "level" and not _is_level(text) and head in announced():
+        return _own(text, load_announced(head), rest)
     return _level(text, rest if head == "level" else text)
+
+
+def must_play(text: str, edition: Edition) -> None:
+    """Raises `BadSpec` or `BotFailed` if there is no such bot, or if it cannot play this edition."""
+    made = make_bot(text)
+    inner = made.bot if isinstance(made, Seated) else made
+    inner = inner.bot if isinstance(inner, Distracted) else inner
+    if isinstance(inner, SearchBot):
+        inner.must_play(edition)
 
 
 @contextmanager
@@ -58,13 +80,13 @@ def open_bot(text: str) -> Iterator[Bot]:
 
 
 def timed(text: str, seconds: float) -> str:
-    """The spec with this time for a decision; a program gets the time with each question instead.
+    """The spec with this time for a decision; programs and the user's code get the time with each question instead.
 
     >>> timed("3", 0.5), timed("greedy", 2), timed("greedy:slip=1", 2)
     ('level:3,time=0.5', 'greedy:time=2', 'greedy:slip=1,time=2')
     """
     head, colon, _ = text.partition(":")
-    if head == "cmd":
+    if head in ("cmd", "py") or (head not in ("level", *kinds()) and not _is_level(text)):
         return text
     if not colon and head not in kinds():
         text, colon = f"level:{text}", ":"
@@ -77,14 +99,22 @@ def _level(text: str, rest: str) -> Bot:
     try:
         spec = level(name).spec
     except UnknownLevel as error:
-        known = ", ".join([*kinds(), "level", "cmd"])
+        known = ", ".join([*kinds(), "level", "cmd", "py", *announced()])
         raise BadSpec(f"{text[:60]!r} is no bot: {error}; other bots are {known}, with options after a colon") from None
     head, _, usual = spec.partition(":")
     kind = kinds()[head]
-    options, changed = _options(usual, kind), _options(changes, kind)
+    (options, _), (changed, texts) = _options(usual, kind), _options(changes, kind)
     usual_limit = _limit(options)
     kept = {name: value for name, value in options.items() if name not in ("time", "nodes")}
-    return _made(text, kind, {**kept, **changed}, usual_limit)
+    return _made(text, kind, ({**kept, **changed}, texts), usual_limit)
+
+
+def _is_level(text: str) -> bool:
+    try:
+        level(text.partition(",")[0])
+    except UnknownLevel:
+        return False
+    return True
 
 
 def _command(text: str) -> list[str]:
@@ -97,22 +127,67 @@ def _command(text: str) -> list[str]:
     return words
 
 
+_PYTHON = re.compile(r"(?P<where>.+?):(?P<name>[A-Za-z_][\w.]*)(?::(?P<options>.*))?")
+
+
+def _python(text: str, rest: str) -> Bot:
+    found = _PYTHON.fullmatch(rest)
+    if found is None:
+        raise BadSpec(f"write py:MODULE:NAME or py:./FILE.py:NAME, with options after another colon, not {text[:60]!r}")
+    return _own(text, load(found["where"], found["name"]), found["options"] or "")
+
+
+def _own(text: str, thing: Any, options: str) -> Bot:
+    """The user's own code. Options that every bot has are ours, all others are for the code."""
+    ours, theirs = [], {}
+    for part in options.split(",") if options else ():
+        name, equals, value = part.partition("=")
+        if name in {option.name for option in COMMON}:
+            ours.append(part)
+        elif not name.isidentifier() or not equals:
+            raise BadSpec(f"write an option as NAME=VALUE, not {part!r}")
+        else:
+            theirs[name] = _number_or_text(value)
+    made = PythonBot(text, thing, theirs)
+    kind = Kind(text, "", (), lambda *_: made)
+    return _made(text, kind, _options(",".join(ours), kind), Limit())
+
+
+def _number_or_text(value: str) -> float | str:
+    for kind in (int, float):
+        try:
+            return kind(value)
+        except ValueError:
+            continue
+    return value
+
+
 # --- options ------------------------------------------------------------------------------------------------------
 
 
-def _options(text: str, kind: Kind) -> dict[str, float]:
+Given = tuple[dict[str, float], dict[str, str]]
+"""The options of a spec: the numbers and the texts."""
+
+
+def _options(text: str, kind: Kind) -> Given:
     """What the text gives; what it does not give is left out."""
     known = {option.name: option for option in (*kind.options, *COMMON)}
+    texts = {option.name: option for option in kind.texts}
     renamed = {option.old_name: option.name for option in kind.options if option.old_name}
-    given: dict[str, float] = {}
+    given: Given = {}, {}
     for part in text.split(",") if text else ():
         name, equals, value = part.partition("=")
         name = renamed.get(name, name)
-        if name not in known:
-            raise BadSpec(f"{kind.name} has no option {name!r}; it has {', '.join(known)}")
-        if name in given:
+        if name not in known and name not in texts:
+            raise BadSpec(f"{kind.name} has no option {name!r}; it has {', '.join([*known, *texts])}")
+        if name in given[0] or name in given[1]:
             raise BadSpec(f"the option {name} of {kind.name} is given twice")
-        given[name] = _number(known[name], value if equals else "")
+        if name in known:
+            given[0][name] = _number(known[name], value if equals else "")
+        elif value:
+            given[1][name] = value
+        else:
+            raise BadSpec(f"write {name}={texts[name].value} ({texts[name].about})")
     return given
 
 
@@ -131,11 +206,12 @@ def _number(option: Option, text: str) -> float:
 # --- bots ---------------------------------------------------------------------------------------------------------
 
 
-def _made(name: str, kind: Kind, given: Mapping[str, float], usual: Limit) -> Bot:
-    options = {option.name: option.default for option in (*kind.options, *COMMON)} | dict(given)
-    made = kind.make(options)
+def _made(name: str, kind: Kind, given: Given, usual: Limit) -> Bot:
+    numbers, texts = given
+    options = {option.name: option.default for option in (*kind.options, *COMMON)} | numbers
+    made = kind.make(options, texts)
     lapses = Lapses(options["overlook"], int(options["glance"]), options["slip"])
-    return Seated(name, made if lapses.never else Distracted(made, lapses), _limit(given), usual)
+    return Seated(name, made if lapses.never else Distracted(made, lapses), _limit(numbers), usual)
 
 
 def _limit(options: Mapping[str, float]) -> Limit:

@@ -9,11 +9,13 @@ import tempfile
 import threading
 import time
 
+from quiltbee.engine.bot import BotFailed
+
 _QUIT_SECONDS = 0.5
 """How long a program may take to end when it is asked to."""
 
 
-class ProgramFailed(RuntimeError):
+class ProgramFailed(BotFailed):
     """A program could not be started, ended by itself, or was ended because of what it did or did not say."""
 
 

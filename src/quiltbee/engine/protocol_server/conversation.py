@@ -20,7 +20,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from quiltbee.editions.files import EditionError, read_edition
-from quiltbee.engine.bot import Bot, check_that_somebody_decides
+from quiltbee.engine.bot import Bot, BotFailed, check_that_somebody_decides
 from quiltbee.engine.bots.levels import levels
 from quiltbee.engine.bots.spec import make_bot
 from quiltbee.engine.protocol.lines import HELLO, HELLO_OK, parse_line
@@ -75,7 +75,7 @@ class Conversation:
             command, rest = "?", ""
         try:
             return self._obey(command, rest) if command else []
-        except ValueError as error:  # bots, positions, decisions and lines have their own kinds of it
+        except (ValueError, BotFailed) as error:  # bots, positions, decisions and lines have their own kinds of it
             return [f"error {one_line(error)}"]
 
     def _obey(self, command: str, rest: str) -> list[str]:

@@ -17,13 +17,15 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 
 from quiltbee.engine.bot import Alternative, Choice, Limit, Value, check_that_somebody_decides
+from quiltbee.engine.search.evaluator import USUAL_BATCH, Evaluator
 from quiltbee.engine.search.nets import Net, net_for
 from quiltbee.engine.search.settings import DEFAULT, Settings
 from quiltbee.engine.search.solver import Solution, solve
-from quiltbee.engine.search.tree import Tree, Way
+from quiltbee.engine.search.tree import Judge, Outside, Tree, Way
 from quiltbee.engine.search.tree_cache import TreeMemory
 from quiltbee.kernel.decisions import legal_count
 from quiltbee.kernel.position import Position, pack
+from quiltbee.rules.edition import Edition
 from quiltbee.rules.moves import Decision
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import State
@@ -56,6 +58,10 @@ class SearchBot:
     net: Net | str | None = "best"
     """A net; "best" for the net of the edition; None for a simple estimate."""
     name: str = "search"
+    evaluator: Evaluator | None = None
+    """Judges positions instead of a net. The end of the game is still solved exactly."""
+    batch: int = USUAL_BATCH
+    """How many positions the evaluator gets at once, at most. With 1, the search is that of a net."""
     _memory: TreeMemory = field(default_factory=TreeMemory, repr=False, compare=False)
 
     def choose(self, state: State, limit: Limit, rng: XorShift) -> Choice:
@@ -71,6 +77,11 @@ class SearchBot:
             found = answer(tree)
         return found if solution is None else exactly(found, solution)
 
+    def must_play(self, edition: Edition) -> None:
+        """Raises `BotFailed` if the net was trained for another game."""
+        if isinstance(self.net, Net):
+            self.net.must_fit(edition)
+
     def _solution(self, state: State, position: Position, limit: Limit) -> Solution | None:
         """The exact end of the game, if it is near enough to be found within the limit."""
         if spaces_left(state) > SPACES_TO_SOLVE:
@@ -82,10 +93,13 @@ class SearchBot:
     def _tree(self, state: State, position: Position, limit: Limit, seed: int) -> AbstractContextManager[Tree]:
         """With a time limit, the last decision's tree is used again. With nodes alone, each choice starts afresh."""
         if limit.seconds is None:
-            return nullcontext(Tree(position, self.settings, self._net(state), seed, limit.nodes))
-        return self._memory.tree(position, self.settings, self._net(state), seed)
+            return nullcontext(Tree(position, self.settings, self._judge(state), seed, limit.nodes))
+        return self._memory.tree(position, self.settings, self._judge(state), seed)
 
-    def _net(self, state: State) -> Net | None:
+    def _judge(self, state: State) -> Judge:
+        if self.evaluator is not None:
+            return Outside(self.evaluator, self.batch)
+        self.must_play(state.edition)
         return net_for(state.edition) if isinstance(self.net, str) else self.net
 
 

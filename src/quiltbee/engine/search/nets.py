@@ -1,4 +1,4 @@
-"""The weights of the net, learned by self-play (`python -m quiltbee.lab.train`) and kept as small data files."""
+"""The weights of nets, learned by self-play (`python -m quiltbee.lab.train`): ours in the package, yours in files."""
 
 import json
 import struct
@@ -6,12 +6,18 @@ from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
+from quiltbee.engine.bot import BotFailed
 from quiltbee.kernel.native import CData, ffi, lib
 from quiltbee.rules.edition import Edition
 
 _FOLDER = "data"
+
+
+class BadNet(BotFailed, ValueError):
+    """A file that holds no net, or a net for another game."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +30,14 @@ class Net:
     """The first twelve digits of a hash of the weights."""
     c: CData = field(repr=False, compare=False)
     """A `struct qb_net`."""
+
+    def must_fit(self, edition: Edition) -> None:
+        """Raises `BadNet` if the net was trained for another game."""
+        trained, wanted = self.provenance.get("for"), game_shape(edition)
+        if trained is not None and trained != wanted:
+            other = [f"{name} {trained.get(name)}, not {value}" for name, value in wanted.items()]
+            other = [text for text, name in zip(other, wanted, strict=True) if trained.get(name) != wanted[name]]
+            raise BadNet(f"the net {self.name} was trained for another game than {edition}: {'; '.join(other)}")
 
 
 def net_for(edition: Edition) -> Net | None:
@@ -62,11 +76,29 @@ def read_net(name: str) -> Net:
     return net_of(name, data, dict(_catalogue())[name])
 
 
+def load_net(file: str | Path) -> Net:
+    """The net of a .weights file. The .json file beside it says for which game it was trained."""
+    path = Path(file)
+    card = path.with_suffix(".json")
+    if path.suffix != ".weights":
+        raise BadNet(f"a net is a .weights file, with its .json file beside it, not {path}")
+    try:
+        data = path.read_bytes()
+        provenance = json.loads(card.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadNet(f"the net {path} cannot be read: {error.filename}: {error.strerror}") from None
+    except ValueError as error:
+        raise BadNet(f"the net {path} cannot be read: {card} is not JSON: {error}") from None
+    if not isinstance(provenance, dict) or not isinstance(provenance.get("for"), dict):
+        raise BadNet(f'the net {path} cannot be used: {card} does not say "for" which game it was trained')
+    return net_of(str(path), data, provenance)
+
+
 def net_of(name: str, data: bytes, provenance: dict[str, Any] | None = None) -> Net:
     """A net from its bytes: little-endian float16, layer by layer, weights before biases."""
     count = len(data) // struct.calcsize("e")
-    if count != lib.QB_WEIGHTS:
-        raise ValueError(f"the net {name} has {count} weights instead of {lib.QB_WEIGHTS}")
+    if count != lib.QB_WEIGHTS or len(data) % struct.calcsize("e"):
+        raise BadNet(f"the net {name} has {count} weights instead of {lib.QB_WEIGHTS}")
     weights = ffi.new("float[]", struct.unpack(f"<{count}e", data))
     made = lib.qb_net_new(weights)
     if made == ffi.NULL:

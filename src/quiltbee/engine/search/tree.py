@@ -1,9 +1,11 @@
 """One search in the kernel, and its findings as values of `quiltbee.engine.bot`."""
 
-from dataclasses import asdict
+import time
+from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
 from quiltbee.engine.bot import Value
+from quiltbee.engine.search.evaluator import Evaluator, Positions
 from quiltbee.engine.search.nets import Net
 from quiltbee.engine.search.settings import Settings
 from quiltbee.kernel.decisions import read_decision
@@ -15,6 +17,8 @@ from quiltbee.rules.moves import Decision
 _BYTES_PER_NODE = 600
 """More than the tree needs for one iteration."""
 _LEAST_MEMORY = 1 << 18
+_WALKS = 1024
+"""Walks between two looks at the clock if an evaluator judges. Walks that end the game need no evaluator."""
 
 
 class Way(NamedTuple):
@@ -26,14 +30,28 @@ class Way(NamedTuple):
     c: CData
 
 
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """Somebody else's judgement."""
+
+    evaluator: Evaluator
+    batch: int
+    """How many positions the evaluator gets at once, at most."""
+
+
+Judge = Net | Outside | None
+"""What judges the positions of a search; None for the simple estimate."""
+
+
 class Tree:
     """A running search. One thread at a time may use it; other threads run while it thinks."""
 
     def __init__(
-        self, position: Position, settings: Settings, net: Net | None, seed: int, nodes: int | None = None
+        self, position: Position, settings: Settings, judge: Judge, seed: int, nodes: int | None = None
     ) -> None:
         self._position = position
-        self._net = None if net is None else net.c
+        self._judge = judge
+        self._net = judge.c if isinstance(judge, Net) else None
         memory = settings.memory if nodes is None else min(settings.memory, _LEAST_MEMORY + _BYTES_PER_NODE * nodes)
         options = ffi.new("struct qb_search_options *", {**asdict(settings), "memory": memory})
         weights = ffi.NULL if self._net is None else self._net
@@ -44,7 +62,23 @@ class Tree:
 
     def run(self, nodes: int = 0, seconds: float = 0.0) -> bool:
         """Thinks on until one of the limits is reached; 0 is no limit. True if nothing is left to think about."""
+        if isinstance(self._judge, Outside):
+            return self._run_outside(self._judge, nodes, seconds)
         return bool(checked(lib.qb_search_run(self._c, nodes, seconds)))
+
+    def _run_outside(self, judge: Outside, nodes: int, seconds: float) -> bool:
+        """The same, but the evaluator judges the positions."""
+        end = time.monotonic() + seconds if seconds else None
+        wanted = self.nodes + nodes
+        found = ffi.new("struct qb_position[]", judge.batch)
+        while (not nodes or self.nodes < wanted) and (end is None or not self.nodes or time.monotonic() < end):
+            walks = wanted - self.nodes if nodes else _WALKS
+            most = min(judge.batch, walks)
+            count = checked(lib.qb_search_collect(self._c, most, min(walks, _WALKS), found))
+            if count:
+                positions = Positions(self._position.tables, found, count)
+                checked(lib.qb_search_answer(self._c, *positions.answers(judge.evaluator(positions))))
+        return False
 
     def move_to(self, position: Position, seed: int) -> bool:
         """Goes on from a later position and sets `nodes` to 0. True if the tree already knew the position."""

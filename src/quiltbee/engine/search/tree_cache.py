@@ -4,9 +4,8 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from quiltbee.engine.search.nets import Net
 from quiltbee.engine.search.settings import Settings
-from quiltbee.engine.search.tree import Tree
+from quiltbee.engine.search.tree import Judge, Tree
 from quiltbee.kernel.position import Position
 from quiltbee.kernel.tables import Tables
 
@@ -19,7 +18,7 @@ class TreeMemory:
         self._kept: tuple[Tables, Tree] | None = None
 
     @contextmanager
-    def tree(self, position: Position, settings: Settings, net: Net | None, seed: int) -> Iterator[Tree]:
+    def tree(self, position: Position, settings: Settings, judge: Judge, seed: int) -> Iterator[Tree]:
         """A tree for a position: the kept one, with what it knows about the position, or a new one."""
         with self._lock:
             kept, self._kept = self._kept, None
@@ -27,7 +26,7 @@ class TreeMemory:
             tree = kept[1]
             tree.move_to(position, seed)
         else:
-            tree = Tree(position, settings, net, seed)
+            tree = Tree(position, settings, judge, seed)
         yield tree
         with self._lock:
             self._kept = (position.tables, tree)

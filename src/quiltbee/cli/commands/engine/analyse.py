@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from quiltbee.cli.arguments.parameter import Argument, Option
-from quiltbee.cli.ending import Failure
+from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.options import USUAL_ADVISER, Adviser, AsJson, EditionFiles, GameNumber, ThinkingTime
 
 if TYPE_CHECKING:
@@ -44,18 +44,19 @@ def _ask(record: "Record", bot: str, time: float | None, workers: int) -> "Analy
     from quiltbee.cli.progress import progress_bar
     from quiltbee.engine.advice.analysis import analyse, answer
     from quiltbee.engine.arena.workers import NoWorkers, in_processes
-    from quiltbee.engine.bot import Limit
-    from quiltbee.engine.bots.spec import BadSpec, make_bot, timed
-    from quiltbee.engine.protocol.process import ProgramFailed
+    from quiltbee.engine.bot import BotFailed, Limit
+    from quiltbee.engine.bots.spec import BadSpec, must_play, timed
 
     bot = bot if time is None else timed(bot, time)
     try:
-        make_bot(bot)
+        must_play(bot, record.edition)
         with progress_bar("positions") as progress:
             ask = in_processes(workers, answer) if _is_built_in(record.edition) else None
             return analyse(record, bot, Limit(time), ask=ask, on_progress=progress)
-    except (BadSpec, ProgramFailed, NoWorkers) as error:
+    except (BadSpec, NoWorkers) as error:
         raise Failure(str(error)) from None
+    except BotFailed as error:
+        raise Failure(str(error), WRONG) from None
 
 
 def _is_built_in(played: "Edition") -> bool:

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from quiltbee.cli.arguments.parameter import Option
-from quiltbee.cli.ending import Failure
+from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.offers import bots
 from quiltbee.cli.options import EditionFiles
 
@@ -18,6 +18,7 @@ def engine(
     from functools import partial
 
     from quiltbee.cli.input import STDIN, finder_for, lines_of
+    from quiltbee.engine.bot import BotFailed
     from quiltbee.engine.bots.spec import BadSpec
     from quiltbee.engine.protocol_server.carrier import Carrier
     from quiltbee.engine.protocol_server.conversation import Conversation
@@ -26,4 +27,6 @@ def engine(
         conversation = Conversation(bot, finder_for(STDIN, edition_file).find)
     except BadSpec as error:
         raise Failure(str(error)) from None
+    except BotFailed as error:
+        raise Failure(str(error), WRONG) from None
     Carrier(conversation, partial(print, flush=True)).talk(lines_of(STDIN))

@@ -5,7 +5,7 @@ from json import dumps
 from typing import TYPE_CHECKING, Annotated
 
 from quiltbee.cli.arguments.parameter import Option
-from quiltbee.cli.ending import Failure
+from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.options import (
     USUAL_ADVISER,
     Adviser,
@@ -58,17 +58,18 @@ class Advice:
 def _ask(state: "State", bot: str, time: float | None, most: int) -> Advice:
     """Asks the bot about the position."""
     from quiltbee.engine.advice.hints import suggestions
-    from quiltbee.engine.bot import Limit, NobodyDecides
+    from quiltbee.engine.bot import BotFailed, Limit, NobodyDecides
     from quiltbee.engine.bots.spec import BadSpec, open_bot, timed
-    from quiltbee.engine.protocol.process import ProgramFailed
     from quiltbee.rules.rng import XorShift
 
     bot = bot if time is None else timed(bot, time)
     try:
         with open_bot(bot) as adviser:
             choice = adviser.choose(state, Limit(time), XorShift(_SEED))
-    except (BadSpec, NobodyDecides, ProgramFailed) as error:
+    except (BadSpec, NobodyDecides) as error:
         raise Failure(str(error)) from None
+    except BotFailed as error:
+        raise Failure(str(error), WRONG) from None
     return Advice(state, bot, choice, suggestions(state, choice, most))
 
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from quiltbee.cli.commands.lab.entrants import custom_edition_text, must_be_bots
-from quiltbee.cli.ending import Failure
+from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.progress import progress_bar
 from quiltbee.cli.setup import chosen_edition
 from quiltbee.engine.arena.cluster import on_cluster
 from quiltbee.engine.arena.workers import NoWorkers, Run, in_processes
+from quiltbee.engine.bot import BotFailed
 from quiltbee.lab.dataset import DataSet, Job, make, play_valued
 from quiltbee.lab.dataset_card import FACTS, facts, write_card
 from quiltbee.safe_file import write_safely
@@ -43,8 +44,8 @@ class Plan:
 
 def prepare(wish: Wish) -> Plan:
     """The data set that was asked for. Raises `Failure` if it cannot be made in this folder."""
-    must_be_bots([wish.bot])
     edition = chosen_edition(wish.edition, wish.board)
+    must_be_bots([wish.bot], edition)
     wanted = DataSet(
         wish.bot, edition, wish.games, wish.seed, wish.wander, edition_file=custom_edition_text(wish.edition)
     )
@@ -94,6 +95,8 @@ def run(plan: Plan) -> str:
             make(plan.wanted, plan.folder, plan.run, lambda done: progress(done, plan.wanted.games))
         except NoWorkers as error:
             raise Failure(str(error)) from None
+        except BotFailed as error:
+            raise Failure(str(error), WRONG) from None
     write_card(plan.wanted, plan.folder, plan.command)
     made = f"{plan.wanted.games} games of {plan.wanted.edition} are in {plan.folder}"
     return f"{made}; its README.md says how they were made"

@@ -3,18 +3,22 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from quiltbee.cli.ending import Failure
+from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.editions.known import edition_ids
-from quiltbee.engine.bots.spec import BadSpec, make_bot
+from quiltbee.engine.bot import BotFailed
+from quiltbee.engine.bots.spec import BadSpec, must_play
+from quiltbee.rules.edition import Edition
 
 
-def must_be_bots(specs: Iterable[str]) -> None:
-    """Raises `Failure` for a text that is no bot spec."""
+def must_be_bots(specs: Iterable[str], edition: Edition) -> None:
+    """Raises `Failure` for a text that is no bot spec, and for a bot that cannot play this edition."""
     for spec in specs:
         try:
-            make_bot(spec)
+            must_play(spec, edition)
         except BadSpec as error:
             raise Failure(str(error)) from None
+        except BotFailed as error:
+            raise Failure(str(error), WRONG) from None
 
 
 def custom_edition_text(name: str) -> str | None:

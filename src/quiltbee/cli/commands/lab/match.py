@@ -8,7 +8,10 @@ from quiltbee.cli.ending import INTERRUPTED
 from quiltbee.cli.offers import bots
 from quiltbee.cli.options import AsJson, BoardName, EditionName, Seed
 
-Bot = Annotated[str, Argument(help="A level (3, thimble), a bot (greedy:slip=2), or cmd:PROGRAM ARGS.", offers=bots)]
+Bot = Annotated[
+    str,
+    Argument(help="A level (3, thimble), a bot (greedy:slip=2), cmd:PROGRAM ARGS, or py:./FILE.py:NAME.", offers=bots),
+]
 
 
 def match(

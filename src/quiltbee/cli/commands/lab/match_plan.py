@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TextIO
 
 from quiltbee.cli.commands.lab.entrants import custom_edition_text, must_be_bots
-from quiltbee.cli.ending import Failure
+from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.progress import progress_bar
 from quiltbee.cli.setup import chosen_edition
 from quiltbee.engine.arena.cluster import on_cluster
@@ -18,7 +18,7 @@ from quiltbee.engine.arena.referee import GameResult, Job, play_game
 from quiltbee.engine.arena.report import Report, report
 from quiltbee.engine.arena.sprt import Sprt
 from quiltbee.engine.arena.workers import NoWorkers, Run, in_processes
-from quiltbee.engine.bot import Limit
+from quiltbee.engine.bot import BotFailed, Limit
 from quiltbee.safe_file import must_not_be_input
 
 
@@ -60,10 +60,10 @@ class Plan:
 
 def prepare(wish: Wish) -> Plan:
     """The match that was asked for. Raises `Failure` if it cannot be played."""
-    must_be_bots((wish.a, wish.b))
+    edition = chosen_edition(wish.edition, wish.board)
+    must_be_bots((wish.a, wish.b), edition)
     if wish.out is not None:
         must_not_be_input(wish.out, wish.edition)
-    edition = chosen_edition(wish.edition, wish.board)
     seed = secrets.randbits(63) if wish.seed is None else wish.seed
     match = Match(
         (wish.a, wish.b), edition, wish.pairs, seed, _limits(wish.time, wish.nodes), custom_edition_text(wish.edition)
@@ -123,6 +123,8 @@ def run(plan: Plan) -> Report:
             score = play_match(plan.match, plan.run, plan.sprt, on_pair)
         except NoWorkers as error:
             raise Failure(str(error)) from None
+        except BotFailed as error:  # it could be made here, but not where the games are played
+            raise Failure(str(error), WRONG) from None
     return report(plan.match.bots, score, plan.sprt)
 
 

@@ -12,7 +12,7 @@ from quiltbee.cli.options import AsJson, BoardName, EditionName, Seed
 def tournament(
     bots: Annotated[
         list[str],
-        Argument(help="Levels (3, thimble), bots (greedy:slip=2), or cmd:PROGRAM ARGS.", offers=bots),
+        Argument(help="Levels (3, thimble), bots (greedy:slip=2), cmd:PROGRAM ARGS or py:./FILE.py:NAME.", offers=bots),
     ],
     gauntlet: Annotated[bool, Option("--gauntlet", help="Let the first bot play all others, and nobody else.")] = False,
     pairs: Annotated[int, Option("--pairs", metavar="N", min=1, help="Pairs of games for each fixture.")] = 20,

@@ -11,7 +11,7 @@ from typing import Any
 
 from quiltbee.cli.commands.lab.entrants import custom_edition_text, must_be_bots
 from quiltbee.cli.commands.lab.tournament_page import page
-from quiltbee.cli.ending import Failure
+from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.progress import progress_bar
 from quiltbee.cli.setup import chosen_edition
 from quiltbee.editions.files import read_edition
@@ -19,7 +19,7 @@ from quiltbee.engine.arena.cluster import on_cluster
 from quiltbee.engine.arena.saved import result_from_json, result_json
 from quiltbee.engine.arena.tournament import Played, Standing, Task, Tournament, play_task, play_tournament
 from quiltbee.engine.arena.workers import NoWorkers, Run, in_processes
-from quiltbee.engine.bot import Limit
+from quiltbee.engine.bot import BotFailed, Limit
 from quiltbee.notation.decisions import Unreadable, builtin_edition
 from quiltbee.notation.games import game_text, parse_games
 from quiltbee.notation.record import Record
@@ -62,8 +62,8 @@ class Plan:
 
 def prepare(wish: Wish) -> Plan:
     """The tournament that was asked for. Raises `Failure` if it cannot be played."""
-    _check(wish)
     edition = chosen_edition(wish.edition, wish.board)
+    _check(wish, edition)
     edition_file = custom_edition_text(wish.edition)
     openings = _openings(wish.openings, edition, edition_file)
     saved = _Saved(wish.out)
@@ -82,12 +82,12 @@ def prepare(wish: Wish) -> Plan:
     return Plan(standing, run, wish.out, wish.html)
 
 
-def _check(wish: Wish) -> None:
+def _check(wish: Wish, edition: Edition) -> None:
     if len(wish.bots) < 2:
         raise Failure("a tournament needs two bots or more")
     if twice := next((bot for bot in wish.bots if wish.bots.count(bot) > 1), None):
         raise Failure(f"the bot {twice} is named twice")
-    must_be_bots(wish.bots)
+    must_be_bots(wish.bots, edition)
     inputs = [wish.edition, *([str(wish.openings)] if wish.openings else [])]
     for written in (wish.out, wish.html):
         if written is not None:
@@ -188,6 +188,8 @@ def run(plan: Plan) -> bool:
             finished = play_tournament(standing, plan.run, on_game)
         except NoWorkers as error:
             raise Failure(str(error)) from None
+        except BotFailed as error:
+            raise Failure(str(error), WRONG) from None
     if plan.html is not None:
         write_safely(plan.html, page(standing))
     return finished

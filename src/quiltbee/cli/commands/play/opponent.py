@@ -2,11 +2,10 @@
 
 import secrets
 
-from quiltbee.cli.ending import Failure
-from quiltbee.engine.bot import Limit
+from quiltbee.cli.ending import WRONG, Failure
+from quiltbee.engine.bot import BotFailed, Limit
 from quiltbee.engine.bots.levels import UnknownLevel, level
 from quiltbee.engine.bots.spec import BadSpec, make_bot
-from quiltbee.engine.protocol.process import ProgramFailed
 from quiltbee.rules.moves import Decision
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import State
@@ -21,6 +20,8 @@ class Computer:
             self._bot = make_bot(spec)
         except BadSpec as error:
             raise Failure(str(error)) from None
+        except BotFailed as error:
+            raise Failure(str(error), WRONG) from None
         self._spec = spec
         self.seat = seat
 
@@ -28,7 +29,7 @@ class Computer:
         """The bot's decision in this position."""
         try:
             return self._bot.choose(state, Limit(eager=True), XorShift(secrets.randbits(64))).decision
-        except ProgramFailed as error:
+        except BotFailed as error:
             raise NoAnswer(f"{error}; type a decision for it, or quit") from None
 
     def among(self, player0: str | None, player1: str | None) -> tuple[str | None, str | None]:

@@ -29,6 +29,8 @@ struct qb_variant {
                                  const struct qb_weights *, struct qb_ranked *);
     unsigned (*keep_best)(struct qb_ranked *, unsigned, unsigned);
     int (*run_search)(struct qb_search *, uint64_t, double);
+    void (*collect_leaves)(struct qb_search *, unsigned, uint64_t);
+    void (*answer_leaves)(struct qb_search *, const float *, const float *, const float *);
     int (*keep_tree)(struct qb_search *, const struct qb_position *);
     void (*features)(const struct qb_edition *, struct eval_memory *, const struct qb_position *, unsigned, float,
                      float *);

@@ -39,6 +39,7 @@
 #include "baselines/uct.inc.c"
 #include "baselines/abstract.inc.c"
 #include "search/run.inc.c"
+#include "search/leaves.inc.c"
 #include "search/keep.inc.c"
 #include "train/self_play.inc.c"
 
@@ -53,6 +54,8 @@ const struct qb_variant QB_VARIANT = {
     .value_placements = value_placements,
     .keep_best = keep_best,
     .run_search = run_search,
+    .collect_leaves = collect_leaves,
+    .answer_leaves = answer_leaves,
     .keep_tree = keep_tree,
     .features = features,
     .run_net = run_net,

@@ -36,6 +36,7 @@ void qb_search_restart(struct qb_search *search, const struct qb_position *posit
     search->rng = qb_seeded(seed);
     search->iterations = 0;
     search->started = search->done = 0;
+    search->leaf_count = 0;
 }
 
 struct qb_search *qb_search_new(const struct qb_edition *edition, const struct qb_position *position,
@@ -66,12 +67,13 @@ void qb_search_free(struct qb_search *search) {
     free(search->nodes);
     free(search->edges);
     free(search->tallies);
+    free(search->leaves);
     qb_eval_memory_free(search->memory);
     free(search);
 }
 
 int qb_search_run(struct qb_search *search, uint64_t iterations, double seconds) {
-    if (!search || !(seconds >= 0.0) || (!iterations && !(seconds > 0.0))) return QB_BAD_ARGUMENT;
+    if (!search || search->leaves || !(seconds >= 0.0) || (!iterations && !(seconds > 0.0))) return QB_BAD_ARGUMENT;
     return search->edition->variant->run_search(search, iterations, seconds);
 }
 

@@ -63,6 +63,14 @@ void qb_search_free(struct qb_search *search);
  * nothing is left to think about. */
 int qb_search_run(struct qb_search *search, uint64_t iterations, double seconds);
 
+/* Instead of qb_search_run, if somebody outside judges the positions: collects positions at the start of a turn until there
+ * are `most`, after at most that many walks. Returns how many; each must be answered before the next call. Values are for
+ * the player to move: the chance to win and the margin. Each position has a row of shares, of at least 0: to advance, then
+ * the places of the reach. */
+#define QB_MOST_LEAVES 255
+int qb_search_collect(struct qb_search *search, uint32_t most, uint64_t walks, struct qb_position *positions);
+int qb_search_answer(struct qb_search *search, const float *chances, const float *margins, const float *priors);
+
 /* Goes on from a later position of the same game. Returns 1 if the tree knew the position; else the search starts again. */
 int qb_search_move(struct qb_search *search, const struct qb_position *position, uint64_t seed);
 

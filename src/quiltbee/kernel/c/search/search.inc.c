@@ -130,25 +130,26 @@ static const struct edge *most_visited_of(const struct qb_search *search, const 
 static struct edge *least_visited(struct edge *edges, unsigned length) {
     struct edge *least = edges;
     for (unsigned i = 1; i < length; i++)
-        if (edges[i].visits < least->visits) least = edges + i;
+        if (edges[i].visits + edges[i].in_flight < least->visits + least->in_flight) least = edges + i;
     return least;
 }
 
-/* PUCT. An edge without visits has the value of its parent. */
+/* PUCT. An edge without visits has the value of its parent. A walk in flight counts as a visit, but has no value yet. */
 static struct edge *most_promising(const struct qb_search *search, const struct node *node, struct edge *edges) {
     unsigned length = node->edges;
     if (length == 1) return edges;
     double sum = 0.0;
-    uint32_t visits = 0;
+    uint32_t visits = 0, in_flight = 0;
     float shares = 0.0f;
     for (unsigned i = 0; i < length; i++) {
         sum += edges[i].utility;
         visits += edges[i].visits;
+        in_flight += edges[i].in_flight;
         shares += edges[i].prior;
     }
     float mean = visits ? (float)(sum / visits) : 0.5f;
     if (node->mover) mean = 1.0f - mean;
-    float explore = search->options.c_puct * sqrtf((float)visits + 1.0f) / shares, best_score = -1e30f;
+    float explore = search->options.c_puct * sqrtf((float)(visits + in_flight) + 1.0f) / shares, best_score = -1e30f;
     struct edge *best = edges;
     for (unsigned i = 0; i < length; i++) {
         struct edge *edge = edges + i;
@@ -157,7 +158,7 @@ static struct edge *most_promising(const struct qb_search *search, const struct 
             value = (float)(edge->utility / edge->visits);
             if (node->mover) value = 1.0f - value;
         }
-        float score = value + explore * edge->prior / (1.0f + (float)edge->visits);
+        float score = value + explore * edge->prior / (1.0f + (float)(edge->visits + edge->in_flight));
         if (score > best_score) {
             best_score = score;
             best = edge;
@@ -202,6 +203,20 @@ static void update(struct tally *tally, const struct value *value) {
     tally->margin += ((float)value->margin - tally->margin) * share;
 }
 
+/* Keeps a walk until its leaf is judged. */
+static void keep_leaf(struct qb_search *search, const uint32_t *nodes, const uint16_t *edges, unsigned length,
+                      uint32_t node) {
+    struct leaf *leaf = &search->leaves[search->leaf_count++];
+    leaf->node = node;
+    leaf->length = length;
+    for (unsigned i = 0; i < length; i++) {
+        leaf->nodes[i] = nodes[i];
+        leaf->edges[i] = edges[i];
+        search->edges[search->nodes[nodes[i]].first_edge + edges[i]].in_flight++;
+    }
+    if (node != QB_NO_NODE) search->nodes[node].waits = 1;
+}
+
 static void back_up(struct qb_search *search, const uint32_t *nodes, const uint16_t *edges, unsigned length,
                     const struct value *value) {
     for (unsigned i = 0; i < length; i++) {
@@ -223,7 +238,8 @@ static inline void fetch_ahead(const struct qb_search *search, const struct edge
 #endif
 }
 
-static void iterate_puct(struct qb_search *search) {
+/* One walk. 0 if it met a position that somebody outside has not judged yet, and nothing was done. */
+static int iterate_puct(struct qb_search *search) {
     struct qb_position position = search->root;
     uint32_t nodes[QB_LONGEST_PATH];
     uint16_t edges[QB_LONGEST_PATH];
@@ -232,6 +248,7 @@ static void iterate_puct(struct qb_search *search) {
     uint32_t at = 0;
     for (;;) {
         struct node *node = &search->nodes[at];
+        if (node->waits) return 0;
         struct edge *edge = selected(search, node, &position);
         nodes[length] = at;
         edges[length++] = (uint16_t)(edge - (search->edges + node->first_edge));
@@ -249,11 +266,17 @@ static void iterate_puct(struct qb_search *search) {
         struct node *child = length < QB_LONGEST_PATH ? expand(search, &position, length, &value, &valued) : 0;
         if (!child) {
             value = quick_value(search, &position);
+            at = QB_NO_NODE;
             break;
         }
         at = edge->child = (uint32_t)(child - search->nodes);
         if (valued) break;
     }
+    if (search->leaves && search->leaves[search->leaf_count].is_asked) {
+        keep_leaf(search, nodes, edges, length, at);
+        return 1;
+    }
     back_up(search, nodes, edges, length, &value);
     search->iterations++;
+    return 1;
 }

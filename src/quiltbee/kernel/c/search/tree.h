@@ -23,7 +23,7 @@ struct edge {
         uint32_t seed; /* of the order, below a refill */
     };
     struct qb_decision decision;
-    uint8_t unused;
+    uint8_t in_flight; /* walks through here whose leaf nobody has judged yet */
 };
 
 /* What is read only at the end: the edge's averages over the visits near the root (QB_TALLIED). */
@@ -43,8 +43,22 @@ struct node {
     uint8_t mover;
     uint8_t depth; /* decisions from the root, 255 at most */
     uint8_t full;  /* no more placements will be added */
-    uint16_t unused;
+    uint8_t waits; /* somebody outside has to judge this position first */
+    uint8_t unused;
 };
+
+/* A walk that ended at a position which somebody outside has to judge (leaves.inc.c). */
+struct leaf {
+    struct qb_position position;
+    uint32_t node; /* gets the priors; QB_NO_NODE if the tree is full */
+    uint32_t nodes[QB_LONGEST_PATH];
+    uint16_t edges[QB_LONGEST_PATH];
+    unsigned length, found;
+    int is_asked;
+    uint8_t takes[QB_LARGEST_REACH];
+};
+
+#define QB_NO_NODE UINT32_MAX
 
 struct qb_search {
     const struct qb_edition *edition;
@@ -58,6 +72,8 @@ struct qb_search {
     struct tally *tallies; /* as many as edges */
     uint32_t node_count, node_room, edge_count, edge_room;
     uint64_t rng, iterations;
+    struct leaf *leaves; /* NULL if the search judges positions itself; room for one more than can be collected */
+    uint32_t leaf_count, leaf_room;
     int started, done;
     uint8_t weaker_seat; /* of the player who is expected to make mistakes, or QB_NONE */
 };

@@ -38,9 +38,22 @@ static void share_out(float *shares, unsigned length, float temperature) {
     for (unsigned i = 0; i < length; i++) shares[i] /= sum;
 }
 
+/* Notes the question. The walk ends here, and this value is not used. */
+static struct value ask_outside(const struct qb_search *search, const struct qb_position *position,
+                                const uint8_t *takes, unsigned found, float *shares) {
+    struct leaf *leaf = &search->leaves[search->leaf_count];
+    leaf->position = *position;
+    leaf->found = found;
+    leaf->is_asked = 1;
+    memcpy(leaf->takes, takes, found);
+    for (unsigned i = 0; i <= found; i++) shares[i] = 1.0f;
+    return (struct value){0.0, 0.0, 0.0};
+}
+
 /* The value of a position at the start of a turn, and the share of each choice: to advance, then the takes. */
 static struct value evaluate(const struct qb_search *search, const struct qb_position *position,
                              const uint8_t *takes, unsigned found, float *shares) {
+    if (search->leaves) return ask_outside(search, position, takes, found, shares);
     if (search->net) {
         float in[QB_FEATURES], out[QB_OUTPUTS];
         features(search->edition, search->memory, position, search->weaker_seat, search->options.contempt, in);
