@@ -11,6 +11,7 @@ import pytest
 from quiltbee import edition, shuffled
 from quiltbee.notation.decisions import move_text
 from quiltbee.rules.legal import choose
+from quiltbee.server.api.permissions import permissions_for
 from quiltbee.server.domain.caller import Caller
 from quiltbee.server.domain.commands.advice import must_be_finished, must_have_thinking_bot, seat_for_hint
 from quiltbee.server.domain.commands.clock import propose_claim, propose_pause, propose_resume
@@ -325,6 +326,11 @@ def test_the_host_sends_away_only_a_guest_who_has_not_played() -> None:
     assert refused(lambda: propose_leave(game, FIRST, 0)) == "not_a_guest"
     assert refused(lambda: propose_leave(table(seats=WITH_BOT), FIRST, 1)) == "not_a_guest"
     assert refused(lambda: propose_leave(played(game, "A", "A"), FIRST, 1)) == "has_played"
+    may = [
+        permissions_for(each, frozenset({0}), host=True)["may"]["send_away"] for each in (game, played(game, "A", "A"))
+    ]
+    assert may == [[1], []]
+    assert permissions_for(game, frozenset({1}), host=False)["may"]["send_away"] == []
 
 
 # --- pausing, clocks, names
@@ -352,6 +358,13 @@ def test_time_is_claimed_only_by_the_seat_that_may() -> None:
     late = begin_entry(game, 60_001, 60_001)
     assert refused(lambda: propose_claim(late, SECOND)) == "time_left"
     assert propose_claim(late, FIRST) == Draft(0, "claim", "")
+
+
+def test_at_one_device_the_time_of_the_other_is_claimed_too() -> None:
+    game = played(table(clock=TIMED), "A")
+    assert permissions_for(game, frozenset({0, 1}), host=True)["may"]["claim"]
+    assert not permissions_for(table(clock=TIMED), frozenset({0, 1}), host=True)["may"]["claim"]
+    assert propose_claim(begin_entry(game, 60_001, 60_001), BOTH) == Draft(0, "claim", "")
 
 
 def test_nobody_loses_on_time_by_taking_back() -> None:

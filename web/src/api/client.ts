@@ -1,5 +1,5 @@
 /** Requests to the server. Each change has its own id, so that sending it twice is harmless. */
-import type { Analysis, Created, Done, EditionInfo, EditionLine, Fits, GameLine, Hint, Level, Link, NewGame, PhraseName, Seated, View } from "./types";
+import type { Analysis, Created, Done, EditionInfo, EditionLine, Fits, GameLine, Hint, Level, Link, NewGame, PhraseName, Revoked, Seated, View } from "./types";
 
 export class Refusal extends Error {
   constructor(
@@ -103,6 +103,7 @@ export const api = {
   fits: (game: string, seat: number, patch: string) => ask<Fits>("GET", `/api/games/${game}/fits/${seat}/${patch}`),
   link: (game: string, purpose: Link["purpose"], seat?: number) =>
     ask<Link>("POST", `/api/games/${game}/links`, seat === undefined ? { purpose } : { purpose, seat }),
+  revoke: (game: string, what: Revoked, seat?: number) => ask<void>("POST", `/api/games/${game}/revoke`, seat === undefined ? { what } : { what, seat }),
   exchange: (token: string, sit: boolean, name: string) => insist<Seated>("/api/links/exchange", { token, sit, name: name || null }),
   hint: (game: string) => ask<Hint>("POST", `/api/games/${game}/hints`, { most: 1 }),
   stopThinking: (game: string) => ask<void>("POST", `/api/games/${game}/stop-thinking`),

@@ -26,6 +26,8 @@ export type Link = Schemas["Link"];
 export type Wish = Schemas["Offer"]["what"];
 export type Created = Schemas["Created"];
 export type Seated = Schemas["Seated"];
+/** What can be taken away: a seat on other devices, a guest's seat, watching. */
+export type Revoked = Schemas["Revoke"]["what"];
 export type Done = Schemas["Done"];
 export type NewGame = Schemas["NewGame"];
 export type Fits = Schemas["Fits"];

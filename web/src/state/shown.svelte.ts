@@ -40,6 +40,8 @@ export class ShownGame {
   readonly story = new Story();
   readonly ownSeat: Seat = $derived(this.view ? ownSeat(this.view) : 0);
   closed = false;
+  /** How far the server's clock is ahead of ours. */
+  #ahead = 0;
 
   #stream: Stream | null = null;
   /** Shows views one after the other, each after the animation of the previous one. */
@@ -59,6 +61,7 @@ export class ShownGame {
       if (this.closed) return;
       this.wardrobe = new Wardrobe(edition);
       this.effects.tune(this.wardrobe.dress.quilt.weave);
+      this.#setClock(view);
       this.#show(localiseNames(view, app.words));
       this.listener.opened();
       this.#listen(Math.max(0, view.table.seq - LOOK_BACK));
@@ -75,6 +78,7 @@ export class ShownGame {
     this.#stream = new Stream(this.id, () => (first !== null ? first : (this.view?.table.seq ?? null)), {
       view: (view) => {
         first = null;
+        this.#setClock(view);
         this.#enqueue(() => this.#arrive(localiseNames(view, app.words)));
       },
       presence: (presence) => {
@@ -85,6 +89,15 @@ export class ShownGame {
       connected: (yes) => (this.connected = yes),
       gone: () => (this.lost = true),
     });
+  }
+
+  /** The server's time, as far as we know it. */
+  now(): number {
+    return Date.now() + this.#ahead;
+  }
+
+  #setClock(view: View): void {
+    this.#ahead = view.server_ms - Date.now();
   }
 
   #enqueue(step: () => Promise<void>): Promise<void> {

@@ -57,7 +57,7 @@ export const tableOf = (more: Partial<Table> = {}): Table => ({
 export const youOf = (more: Partial<Omit<You, "may">> & { may?: Partial<You["may"]> } = {}): You => ({
   role: "player", seats: [0], host: true, ...more,
   may: {
-    decide: true, undo: null, offer_takeback: null, answer: [], resign: true, pause: true, resume: false, claim: false, rematch: false,
+    decide: true, undo: null, offer_takeback: null, answer: [], resign: true, pause: true, resume: false, claim: false, send_away: [], rematch: false,
     rematch_at_once: false, invite: [], delete: true, hint: true, offer_hints: false, stop_thinking: false, say: true, analyse: false, ...more.may,
   },
 });

@@ -13,6 +13,7 @@ from quiltbee.server.domain.commands.clock import propose_pause, propose_resume
 from quiltbee.server.domain.commands.command import Draft
 from quiltbee.server.domain.commands.offers import offer_to_answer, propose_offer
 from quiltbee.server.domain.commands.resign import propose_resign
+from quiltbee.server.domain.commands.seats import propose_leave
 from quiltbee.server.domain.commands.undo import propose_undo
 from quiltbee.server.domain.errors import Refused
 from quiltbee.server.domain.game import Game, OfferKind
@@ -43,10 +44,11 @@ def _may(game: Game, caller: Caller, host: bool) -> views.May:
         resign=_granted(lambda: propose_resign(game, caller)),
         pause=_granted(lambda: propose_pause(game, caller)),
         resume=_granted(lambda: propose_resume(game, caller)),
-        claim=clock_face(game).running in {1 - seat for seat in caller.seats} - caller.seats,
+        claim=clock_face(game).running in {1 - seat for seat in caller.seats},
         rematch=rematch,
         rematch_at_once=alone and rematch,
         invite=[seat for seat in (0, 1) if host and game.players[seat].kind == "open"],
+        send_away=[seat for seat in (0, 1) if host and _granted(partial(propose_leave, game, caller, seat))],
         delete=host,
         hint=_granted(lambda: seat_for_hint(game, caller)),
         offer_hints=_granted(lambda: propose_offer(game, caller, "hints")),

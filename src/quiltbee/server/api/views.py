@@ -297,10 +297,11 @@ class May(Shown):
     resign: bool
     pause: bool
     resume: bool
-    claim: Annotated[bool, Field(description="The opponent has a running clock; succeeds once its deadline has passed")]
+    claim: Annotated[bool, Field(description="The opponent's clock runs; succeeds once its deadline has passed")]
     rematch: bool
     rematch_at_once: Annotated[bool, Field(description="Nobody else need be asked")]
     invite: Annotated[list[SeatNumber], Field(description="Open seats for which this viewer can make a link")]
+    send_away: Annotated[list[SeatNumber], Field(description="Guests who have not played: `revoke` frees their seat")]
     delete: bool
     hint: Annotated[bool, Field(description="Ask for the best decisions now")]
     offer_hints: Annotated[bool, Field(description="Propose that both may ask for hints")]
