@@ -34,10 +34,11 @@ ARROWS = """
     lab:          rules editions notation kernel engine safe_file version
     server:       rules editions notation engine drawing byte_lock drafts safe_file interpreter modest
                   version
-    game:         rules editions notation safe_file drawing text
+    game:         rules editions notation safe_file drawing text engine
+    insight:      rules engine kernel
     tui:          rules editions notation game text
     notebook:     drawing
-    public:       rules editions notation game
+    public:       rules editions notation game insight
     __init__:     public notebook version
     cli:          rules editions notation safe_file interpreter version extras
                   drawing kernel engine lab server game text tui

@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from quiltbee.editions.finder import EditionFinder
+from quiltbee.editions.finder import EditionFinder, open_edition
 from quiltbee.notation.decisions import Unreadable, move_text
 from quiltbee.notation.games import each_game, game_text, parse_game, parse_moves
 from quiltbee.notation.record import ENDING, Record, start_record
@@ -17,12 +17,17 @@ from quiltbee.rules.legal import legal
 from quiltbee.rules.moves import Decision, Refill
 from quiltbee.rules.outcome import Outcome, outcome, score
 from quiltbee.rules.play import NotAllowed, play
-from quiltbee.rules.setup import Shuffler, setup, shuffled
+from quiltbee.rules.setup import Shuffler, draw_refill, setup, shuffled
 from quiltbee.rules.state import CHANCE, State
 from quiltbee.safe_file import write_safely
 
 if TYPE_CHECKING:
     from quiltbee.drawing import Picture
+    from quiltbee.engine.advice.analysis import Analysis
+    from quiltbee.engine.advice.hints import Suggestion
+
+_USUAL_NODES = 2_000
+"""For each position of an analysis: a whole game takes a second or two."""
 
 
 class Game:
@@ -62,7 +67,7 @@ class Game:
         if seed is not None and rng is not None:
             raise ValueError("give a seed or an rng, not both")
         rng = random.Random(seed) if seed is not None else rng or secrets.SystemRandom()
-        box = edition if isinstance(edition, Edition) else EditionFinder(folders=["."]).named(str(edition))
+        box = edition if isinstance(edition, Edition) else open_edition(edition)
         box = box if board is None else box.on_board(board)
         start = shuffled(box, rng, first)
         if circle is not None:
@@ -172,9 +177,7 @@ class Game:
         """Draws the order of the second set, if the refill is due. `play` does this after the take that causes it."""
         if self.state.turn != CHANCE:
             return None
-        order = list(self.state.waiting)
-        self._rng.shuffle(order)
-        drawn = Refill(tuple(order))
+        drawn = draw_refill(self.state, self._rng)
         self._add(drawn, play(self.state, drawn))
         return drawn
 
@@ -227,6 +230,43 @@ class Game:
         """Writes the result into the headers and replaces the old one."""
         others = tuple(header for header in self._record.headers if header[0] not in ENDING)
         self._record = replace(self._record, headers=others + ending)
+
+    # --- advice ---------------------------------------------------------------------------------------------------
+
+    def hint(
+        self, bot: str = "search", *, seconds: float | None = None, nodes: int | None = None, most: int = 3
+    ) -> "list[Suggestion]":
+        """What a bot would do now, best first, with values and reasons. Without a limit `search` thinks for a second.
+
+        >>> game = Game.new("express", seed=4, first=0)
+        >>> best = game.hint("greedy")[0]
+        >>> best.value.seat, best.why.split(";")[0]
+        (0, 'covers 5 cells and brings 1 button at each of the 7 incomes left')
+        """
+        from quiltbee.engine.advice.hints import suggestions
+        from quiltbee.engine.bot import Limit
+        from quiltbee.engine.bots.spec import open_bot
+        from quiltbee.rules.rng import XorShift
+
+        if self.is_over:
+            raise NotAllowed("the game is over: there is nothing to decide")
+        self.refill()
+        with open_bot(bot) as adviser:
+            choice = adviser.choose(self.state, Limit(seconds, nodes), XorShift(1))
+        return suggestions(self.state, choice, most)
+
+    def analyse(self, bot: str = "search", *, seconds: float | None = None, nodes: int | None = None) -> "Analysis":
+        """What every decision was worth, and where the game was lost. Without a limit: 2,000 nodes for each position.
+
+        >>> game = Game.new("express", seed=4, first=0).play("A e11@a1.1")
+        >>> [each.ply for each in game.analyse("greedy").judged]
+        [1, 2, 3]
+        """
+        from quiltbee.engine.advice.analysis import analyse
+        from quiltbee.engine.bot import Limit
+
+        limit = Limit(seconds, _USUAL_NODES if seconds is None and nodes is None else nodes)
+        return analyse(self._record, bot, limit)
 
     # --- saving and drawing ---------------------------------------------------------------------------------------
 

@@ -1,9 +1,12 @@
 """Every name that `from quiltbee import ...` knows."""
 
 from quiltbee.editions.files import EditionError, edition_problems, read_edition
-from quiltbee.editions.known import UnknownEdition, edition, edition_ids
+from quiltbee.editions.finder import BadEditionFile
+from quiltbee.editions.finder import open_edition as edition
+from quiltbee.editions.known import UnknownEdition, edition_ids
 from quiltbee.editions.toml_table import Problem
 from quiltbee.game import Game
+from quiltbee.insight import Observation, evaluate, observe
 from quiltbee.notation.decisions import Unreadable, move_text, parse_move
 from quiltbee.notation.facts import Facts, FinalFacts, facts, final_facts
 from quiltbee.notation.games import each_game, game_text, games_text, parse_game, parse_games, parse_moves
@@ -18,7 +21,7 @@ from quiltbee.rules.perft import perft
 from quiltbee.rules.play import NotAllowed, play, successor
 from quiltbee.rules.reasons import is_legal, why_not
 from quiltbee.rules.rng import XorShift
-from quiltbee.rules.setup import BadSetup, setup, shuffled
+from quiltbee.rules.setup import BadSetup, NoRefillDue, draw_refill, setup, shuffled
 from quiltbee.rules.state import CHANCE, NOBODY, Side, State
 
 __all__ = [
@@ -28,6 +31,7 @@ __all__ = [
     "LEATHER",
     "NOBODY",
     "Advance",
+    "BadEditionFile",
     "BadSetup",
     "Comment",
     "Decision",
@@ -40,7 +44,9 @@ __all__ = [
     "Game",
     "GameFacts",
     "IllegalGame",
+    "NoRefillDue",
     "NotAllowed",
+    "Observation",
     "Outcome",
     "Patch",
     "Place",
@@ -57,10 +63,12 @@ __all__ = [
     "Unreadable",
     "XorShift",
     "choose",
+    "draw_refill",
     "each_game",
     "edition",
     "edition_ids",
     "edition_problems",
+    "evaluate",
     "facts",
     "final_facts",
     "first_home",
@@ -74,6 +82,7 @@ __all__ = [
     "legal_count",
     "may_discard",
     "move_text",
+    "observe",
     "outcome",
     "parse_game",
     "parse_game_json",

@@ -6,6 +6,7 @@ import pytest
 
 from quiltbee import (
     CHANCE,
+    NoRefillDue,
     NotAllowed,
     Place,
     Record,
@@ -13,6 +14,7 @@ from quiltbee import (
     State,
     XorShift,
     choose,
+    draw_refill,
     facts,
     game_text,
     legal,
@@ -185,3 +187,18 @@ def test_B7_the_set_that_waits_is_in_the_order_of_the_table(name: str) -> None:
     for seed in range(5):
         for state, _, _ in random_steps(box(name), seed):
             assert state.waiting in (ids, ())
+
+
+@two_sets
+def test_B7_the_refill_that_is_due_can_be_drawn_and_played(name: str) -> None:
+    due = bought(with_left(name, 6))
+    drawn = draw_refill(due, random.Random(1))
+    assert sorted(drawn.order) == sorted(due.waiting)
+    assert drawn != draw_refill(due, random.Random(2))
+    assert play(due, drawn).circle == due.circle + drawn.order
+
+
+@two_sets
+def test_B7_no_order_is_drawn_before_it_is_due(name: str) -> None:
+    with pytest.raises(NoRefillDue, match="only when a refill is due"):
+        draw_refill(with_left(name, 6), random.Random(1))

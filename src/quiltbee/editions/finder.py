@@ -43,6 +43,20 @@ def edition_file_text(path: Path) -> str:
         raise EditionError([Problem(line, "this is not text in UTF-8")]) from None
 
 
+def open_edition(name: str | Path, board: str | None = None) -> Edition:
+    """An edition by its id or by the path of its file, with one of its time boards (by default the first).
+
+    An id is looked for in the package, then in the edition files of the current folder.
+
+    >>> open_edition("patchwork").time.leather_at
+    (20, 26, 32, 44, 50)
+    >>> open_edition("patchwork", "revised").time.leather_at
+    (26, 32, 38, 44, 50)
+    """
+    found = EditionFinder(folders=["."]).named(str(name))
+    return found if board is None else found.on_board(board)
+
+
 class EditionFinder:
     """Finds editions: first in the given files, then in the package, then in the folders.
 

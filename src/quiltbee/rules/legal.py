@@ -43,7 +43,11 @@ def may_discard(state: State) -> bool:
 
 
 def legal(state: State) -> list[Decision]:
-    """Every decision of the player on turn: advance, then takes; or placements, then discard. Chance is not listed."""
+    """Every decision of the player on turn: advance, then takes; or placements, then discard.
+
+    While `state.turn` is `CHANCE`, and when the game is over, nobody decides and the list is empty: `draw_refill` draws
+    what chance decides.
+    """
     if state.turn in (CHANCE, NOBODY):
         return []
     if state.in_hand is None:

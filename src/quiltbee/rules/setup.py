@@ -1,15 +1,20 @@
-"""The start of a game (S1-S7)."""
+"""What is drawn: the start of a game (S1-S7), and the refill (B7)."""
 
 from collections.abc import Sequence
 from typing import Protocol
 
 from quiltbee.rules.edition import Edition
+from quiltbee.rules.moves import Refill
 from quiltbee.rules.quoting import quoted
-from quiltbee.rules.state import Side, State
+from quiltbee.rules.state import CHANCE, Side, State
 
 
 class BadSetup(ValueError):
     """A game cannot start with this circle or first player."""
+
+
+class NoRefillDue(ValueError):
+    """A player decides now, or nobody does, so there is no refill to draw."""
 
 
 class Shuffler(Protocol):
@@ -48,6 +53,24 @@ def shuffled(edition: Edition, rng: Shuffler, first: int | None = None) -> State
     others = [id for id in edition.first_set if id != edition.smallest]
     rng.shuffle(others)
     return setup(edition, [*others, edition.smallest], rng.randrange(2) if first is None else first)
+
+
+def draw_refill(state: State, rng: Shuffler) -> Refill:
+    """The chance event that is due: the second set in a random order. `play` takes it like a decision (B7).
+
+    >>> import random
+    >>> from quiltbee import CHANCE, edition, legal, play
+    >>> rng = random.Random(1)
+    >>> state = shuffled(edition("express"), rng)
+    >>> while not state.is_over:
+    ...     by_chance = state.turn == CHANCE
+    ...     state = play(state, draw_refill(state, rng) if by_chance else rng.choice(legal(state)))
+    """
+    if state.turn != CHANCE:
+        raise NoRefillDue("the order is drawn only when a refill is due: when state.turn is CHANCE")
+    order = list(state.waiting)
+    rng.shuffle(order)
+    return Refill(tuple(order))
 
 
 def _check(edition: Edition, circle: Sequence[str], first: int) -> None:

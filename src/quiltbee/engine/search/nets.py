@@ -6,14 +6,20 @@ from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 from importlib import resources
+from math import exp
 from pathlib import Path
 from typing import Any
 
-from quiltbee.engine.bot import BotFailed
+from quiltbee.engine.bot import BotFailed, Value
 from quiltbee.kernel.native import CData, ffi, lib
+from quiltbee.kernel.position import pack
+from quiltbee.kernel.problems import checked
 from quiltbee.rules.edition import Edition
+from quiltbee.rules.state import State
 
 _FOLDER = "data"
+MARGIN_UNIT = 10.0
+"""A net's second output is the margin in this many points (`QB_NET_MARGIN` in the kernel)."""
 
 
 class BadNet(BotFailed, ValueError):
@@ -30,6 +36,15 @@ class Net:
     """The first twelve digits of a hash of the weights."""
     c: CData = field(repr=False, compare=False)
     """A `struct qb_net`."""
+
+    def value(self, state: State) -> Value:
+        """The net's own value of a position at the start of a turn, for the player to move."""
+        position = pack(state)
+        seen = ffi.new("float[]", lib.QB_FEATURES)
+        said = ffi.new("float[]", 2 + lib.QB_POLICY)
+        checked(lib.qb_features(position.tables.c, position.c, seen))
+        checked(lib.qb_run_net(position.tables.c, self.c, seen, said))
+        return Value(MARGIN_UNIT * said[1], 1 / (1 + exp(-said[0])))
 
     def must_fit(self, edition: Edition) -> None:
         """Raises `BadNet` if the net was trained for another game."""

@@ -1,0 +1,29 @@
+"""`docs/python.md`: its examples run, and it names everything that `from quiltbee import ...` knows."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from quiltbee import public
+
+PAGE = (Path(__file__).parents[1] / "docs" / "python.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_an_example_runs(
+    example: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    exec(compile(example, "python.md", "exec"), {})
+    assert capsys.readouterr().out
+
+
+def test_the_page_names_every_public_name() -> None:
+    assert [name for name in public.__all__ if f"`{name}`" not in PAGE] == []
+
+
+def test_every_public_name_says_what_it_is() -> None:
+    things = {name: getattr(public, name) for name in public.__all__}
+    assert [name for name, thing in things.items() if callable(thing) and not thing.__doc__] == []
