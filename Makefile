@@ -132,8 +132,8 @@ claims: $(VENV)/dev.stamp
 # Trains the nets of the engine again, by self-play: one net for each size of quilt. Half an hour of CPU each.
 .PHONY: train
 train: $(VENV)/dev.stamp
-	$(BIN)/python -P -m quiltbee.lab.train --edition patchwork --out build/train/patchwork --threads $(WORKERS)
-	$(BIN)/python -P -m quiltbee.lab.train --edition express --out build/train/express --threads $(WORKERS)
+	$(BIN)/quiltbee train build/train/patchwork --edition patchwork --workers $(WORKERS)
+	$(BIN)/quiltbee train build/train/express --edition express --edition stack-n-stuff --workers $(WORKERS)
 
 # Installs Chromium, PostgreSQL and nginx for the tests if they are missing.
 .PHONY: system

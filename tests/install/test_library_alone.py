@@ -41,6 +41,7 @@ NEEDS_MORE = {
     "doctor": ([], "app"),
     "show": ([GAME, "--gif", "film.gif"], "film"),
     "match": (["greedy", "random", "--cluster", "tcp://127.0.0.1:1"], "cluster"),
+    "train": (["net"], "lab"),
 }
 LIBRARY = """
 import doctest, importlib, pkgutil, sys

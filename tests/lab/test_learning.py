@@ -1,6 +1,5 @@
 """Self-play writes rows that make sense, learning gets better at them, and the kernel runs the net that was learned."""
 
-import json
 import random
 from pathlib import Path
 
@@ -8,12 +7,13 @@ import numpy as np
 import pytest
 
 from quiltbee import edition, shuffled
-from quiltbee.engine.search.nets import game_shape, net_for, net_of
+from quiltbee.engine.arena.workers import in_processes
+from quiltbee.engine.search.nets import net_for, net_of
 from quiltbee.kernel.native import ffi, lib
 from quiltbee.kernel.position import pack
-from quiltbee.lab.learning import Floats, Network, Targets, TrainingConfig, learn, output_error, targets
-from quiltbee.lab.self_play import Rows, SelfPlay
-from quiltbee.lab.train import main
+from quiltbee.lab.learning import Network, Targets, TrainingConfig, learn, output_error, targets
+from quiltbee.lab.rows import BadRows, Floats, Rows, join, load_rows, save_rows
+from quiltbee.lab.self_play import Games, SelfPlay, play_games
 from quiltbee.rules.legal import takeable
 
 
@@ -22,11 +22,34 @@ def rows() -> Rows:
     return SelfPlay((edition("express"),), 30, None).play(250, seed=3)
 
 
-def test_the_same_seed_plays_the_same_games_on_any_number_of_threads() -> None:
-    how = SelfPlay((edition("patchwork"),), 20, None)
-    one, two = how.play(30, seed=1), how.play(30, seed=1, threads=2)
-    assert np.array_equal(one.features, two.features)
-    assert np.array_equal(one.values, two.values)
+def test_the_same_seed_plays_the_same_games_however_they_are_shared_out() -> None:
+    games = Games(("patchwork",), range(45), seed=1, nodes=20, weights=None)
+    jobs = list(games.jobs())
+    assert [len(job.numbers) for job in jobs] == [20, 20, 5]
+    parts = {numbers.start: rows for numbers, rows in in_processes(2, play_games)(reversed(jobs))}
+    shared, alone = join([parts[first] for first in sorted(parts)]), play_games(games)[1]
+    for name, column in vars(alone).items():
+        assert np.array_equal(column, getattr(shared, name)), name
+
+
+def test_rows_keep_their_positions_for_other_inputs_than_ours() -> None:
+    boards = tuple(edition("patchwork").on_board(name) for name in edition("patchwork").boards)
+    rows = SelfPlay(boards, 20, None).play(4, seed=2)
+    assert set(rows.boards) == {0, 1}
+    for state, wanted in zip(rows.states(boards), rows.features, strict=True):
+        position, numbers = pack(state), ffi.new("float[]", lib.QB_FEATURES)
+        assert lib.qb_features(position.tables.c, position.c, numbers) == 0
+        assert np.array_equal(np.frombuffer(ffi.buffer(numbers), np.float32).astype(np.float16), wanted)
+
+
+def test_rows_come_back_from_their_file_and_another_file_is_refused(tmp_path: Path) -> None:
+    rows = SelfPlay((edition("express"),), 20, None).play(2, seed=2)
+    save_rows(rows, tmp_path / "rows.npz")
+    again = load_rows(tmp_path / "rows.npz")
+    assert all(np.array_equal(column, getattr(again, name)) for name, column in vars(rows).items())
+    (tmp_path / "other.npz").write_text("no rows")
+    with pytest.raises(BadRows, match=r"other\.npz holds no rows"):
+        load_rows(tmp_path / "other.npz")
 
 
 def test_rows_are_chances_margins_and_shares(rows: Rows) -> None:
@@ -108,22 +131,6 @@ def test_learning_beats_guessing(rows: Rows) -> None:
     _, quality = learn(rows, TrainingConfig(epochs=10, batch=128, held_out=0.2), seed=1)
     assert quality["rmse_chance"] < 0.8 * float(targets(rows, 0.4).chance.std())
     assert quality["policy_agrees"] > 0.4
-
-
-def test_the_command_writes_a_net_with_its_provenance(tmp_path: Path) -> None:
-    main(["--edition", "express", "--out", str(tmp_path / "net"), "--games", "20", "20", "--nodes", "20", "20"])
-    provenance = json.loads((tmp_path / "net.json").read_text())
-    assert provenance["for"] == game_shape(edition("express"))
-    assert len(provenance["generations"]) == 2
-    assert net_of("net", (tmp_path / "net.weights").read_bytes()).name == "net"
-
-
-def test_training_goes_on_from_what_an_earlier_run_has_left(tmp_path: Path) -> None:
-    usual = ["--edition", "express", "--games", "20", "--nodes", "20", "--out", str(tmp_path / "net")]
-    main(usual)
-    main([*usual, "--start", str(tmp_path / "net.weights"), "--rows", str(tmp_path / "net-rows-0.npz"), "--seed", "2"])
-    first, second = json.loads((tmp_path / "net.json").read_text())["generations"]
-    assert second["rows"] > first["rows"], "the rows of the first run are learned from as well"
 
 
 @pytest.mark.parametrize("id", ["patchwork", "express", "stack-n-stuff"])

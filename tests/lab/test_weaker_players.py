@@ -17,7 +17,8 @@ from quiltbee.engine.search.tree import Tree
 from quiltbee.kernel.native import ffi
 from quiltbee.kernel.position import pack
 from quiltbee.lab.learning import Network, TrainingConfig, faces_weaker, learn, targets
-from quiltbee.lab.self_play import Rows, SelfPlay
+from quiltbee.lab.rows import Rows
+from quiltbee.lab.self_play import SelfPlay
 from quiltbee.rules.moves import ADVANCE
 from quiltbee.rules.rng import XorShift
 from quiltbee.server.thinking.engines import ADVISER
@@ -55,7 +56,7 @@ def test_the_other_players_choices_are_learned_as_well(against: Rows) -> None:
 
 def test_the_same_seed_plays_the_same_games_against_another_player() -> None:
     how = SelfPlay((edition("patchwork"),), 20, None, other_nodes=30)
-    one, two = how.play(24, seed=1), how.play(24, seed=1, threads=2)
+    one, two = how.play(24, seed=1), how.play(24, seed=1)
     assert np.array_equal(one.features, two.features)
     assert np.array_equal(one.values, two.values)
 

@@ -51,6 +51,7 @@ HEADINGS: Mapping[str, Mapping[str, str]] = {
         "match": "Let two bots play a match and measure the difference.",
         "tournament": "Let several bots play each other, and rank them.",
         "dataset": "Make a data set of games with values.",
+        "train": "Train a net of your own by self-play.",
         "perft": "Count the legal sequences of decisions of a given length.",
         "bench": "Measure how fast this machine plays.",
     },

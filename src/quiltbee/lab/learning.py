@@ -1,6 +1,6 @@
 """The net, and how it learns: plain NumPy, so that anyone can run it on any machine."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -8,10 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from quiltbee.kernel.native import lib
+from quiltbee.lab.rows import Floats, Rows
 from quiltbee.lab.scaling import LARGEST_WEIGHT, Scale, scale_of
-from quiltbee.lab.self_play import Rows
-
-Floats = npt.NDArray[np.float32]
 
 HIDDEN = (128, 32)
 OUTPUTS = 2 + lib.QB_POLICY
@@ -144,9 +142,16 @@ def sigmoid(x: Floats) -> Floats:
 
 
 def learn(
-    rows: Rows, config: TrainingConfig, seed: int, start: Network | None = None
+    rows: Rows,
+    config: TrainingConfig,
+    seed: int,
+    start: Network | None = None,
+    on_step: Callable[[int, int], None] = lambda *_: None,
 ) -> tuple[Network, dict[str, float]]:
-    """A net trained on these rows, from scratch or from another net, and its errors on held-out rows."""
+    """A net trained on these rows, from scratch or from another net, and its errors on held-out rows.
+
+    `on_step` is told how many steps are done, and of how many.
+    """
     rng = np.random.default_rng(seed)
     wanted = targets(rows, config.outcome_share)
     # Rows of one game are neighbours and share its outcome, so whole games at the end are held out, not single rows.
@@ -161,6 +166,7 @@ def learn(
         error = output_error(values[-1], _picked(wanted, batch), config)
         optimiser.step(network.gradients(values, error), _one_cycle(step / steps, config.rate))
         limit_weights(network, scale)
+        on_step(step + 1, steps)
     network.layers[0] = scale.folded(*network.layers[0])
     return network, _quality(network, rows, wanted, held)
 

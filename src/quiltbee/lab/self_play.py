@@ -1,57 +1,34 @@
-"""Games of the engine against itself, as rows to learn from. The kernel plays; threads share the games."""
+"""Games of the engine against itself, as rows to learn from. The kernel plays, and processes share the games."""
 
 import random
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache
 
 import numpy as np
-import numpy.typing as npt
 
-from quiltbee.engine.search.nets import Net
+from quiltbee.editions.files import read_edition
+from quiltbee.editions.known import edition_ids
+from quiltbee.engine.search.nets import Net, net_of
 from quiltbee.engine.search.settings import DEFAULT, Settings
 from quiltbee.engine.search.tree import Tree
 from quiltbee.kernel.native import ffi, lib
-from quiltbee.kernel.position import pack
+from quiltbee.kernel.position import SIZE, pack
+from quiltbee.lab.rows import Rows, join
+from quiltbee.notation.decisions import builtin_edition
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.moves import ADVANCE
 from quiltbee.rules.play import play
 from quiltbee.rules.setup import shuffled
 from quiltbee.rules.state import State
 
-Floats = npt.NDArray[np.float32]
-
 _ROOM = 2048
 """More rows than one game writes."""
-_COLUMNS = ffi.sizeof("struct qb_row") // 4
-_GAMES_PER_TREE = 20
+_ROW = ffi.sizeof("struct qb_row")
+_GAMES_PER_JOB = 20
 _LONGEST_WAIT = 28
 _ABSTRACT = Settings(kind=lib.QB_ABSTRACT, c_puct=1.0, win_share=1.0)
 """The weaker player in games against another player."""
-
-
-@dataclass(frozen=True)
-class Rows:
-    """Positions to learn from, and their results."""
-
-    features: npt.NDArray[np.float16]
-    policy: Floats
-    """The share of the visits of each choice: to advance, or to take the first, second or third patch in reach."""
-    values: Floats
-    """Columns: chance and margin found by the search; outcome and margin at the end; 1 for a position of the game."""
-
-    def __len__(self) -> int:
-        return len(self.features)
-
-
-def join(parts: Sequence[Rows]) -> Rows:
-    """All rows of several parts."""
-    return Rows(
-        np.concatenate([part.features for part in parts]),
-        np.concatenate([part.policy for part in parts]),
-        np.concatenate([part.values for part in parts]),
-    )
 
 
 @dataclass(frozen=True)
@@ -69,18 +46,17 @@ class SelfPlay:
     waiting: float = 0.0
     """The share of the games in which both players only advance at first."""
 
-    def play(self, games: int, seed: int, threads: int = 1) -> Rows:
+    def play(self, games: int, seed: int) -> Rows:
         """Plays this many games. Two seeds never share a circle."""
-        chunks = [range(first, min(first + _GAMES_PER_TREE, games)) for first in range(0, games, _GAMES_PER_TREE)]
-        with ThreadPoolExecutor(threads) as pool:
-            return join(list(pool.map(partial(self._some, seed), chunks)))
+        return self.play_some(range(games), seed)
 
-    def _some(self, seed: int, games: range) -> Rows:
-        return join([self._game(f"learn/{seed}/{game}", self.boards[game % len(self.boards)]) for game in games])
+    def play_some(self, games: range, seed: int) -> Rows:
+        """Plays the games with these numbers."""
+        return join([self._game(f"learn/{seed}/{game}", game % len(self.boards)) for game in games])
 
-    def _game(self, seed: str, board: Edition) -> Rows:
+    def _game(self, seed: str, board: int) -> Rows:
         rng = random.Random(seed)
-        state = shuffled(board, rng)
+        state = shuffled(self.boards[board], rng)
         if rng.random() < self.waiting:
             state = _after_waiting(state, rng)
         start = pack(state)
@@ -91,7 +67,47 @@ class SelfPlay:
         how = {"nodes": self.nodes, "wander": self.wander, "other_nodes": self.other_nodes}
         rows = ffi.new("struct qb_row[]", _ROOM)
         written = tree.self_play(other, start, ffi.new("struct qb_self_play *", how), rng.getrandbits(64), rows, _ROOM)
-        return _read(np.frombuffer(ffi.buffer(rows), np.float32).reshape(_ROOM, _COLUMNS)[:written])
+        return _read(bytes(ffi.buffer(rows, written * _ROW)), board)
+
+
+@dataclass(frozen=True)
+class Games:
+    """Many games of one kind. All of it is data, so that any process can play some of them."""
+
+    editions: tuple[str, ...]
+    """The id of a built-in edition, or the text of an edition file, of each. All their boards are used."""
+    numbers: range
+    """Which games of this seed."""
+    seed: int
+    nodes: int
+    weights: bytes | None
+    """The net of the search; None for the simple estimate."""
+    other_nodes: int = 0
+    waiting: float = 0.0
+
+    def jobs(self) -> Iterator["Games"]:
+        """The same games, some at a time."""
+        for first in range(0, len(self.numbers), _GAMES_PER_JOB):
+            yield replace(self, numbers=self.numbers[first : first + _GAMES_PER_JOB])
+
+
+def play_games(games: Games) -> tuple[range, Rows]:
+    """Which games these are, and their rows."""
+    net = None if games.weights is None else _net(games.weights)
+    how = SelfPlay(boards_of(games.editions), games.nodes, net, other_nodes=games.other_nodes, waiting=games.waiting)
+    return games.numbers, how.play_some(games.numbers, games.seed)
+
+
+@lru_cache(maxsize=4)
+def boards_of(editions: tuple[str, ...]) -> tuple[Edition, ...]:
+    """Editions, each by its id or the text of its file, on each of their boards."""
+    found = [builtin_edition(name) if name in edition_ids() else read_edition(name) for name in editions]
+    return tuple(edition.on_board(board) for edition in found for board in edition.boards)
+
+
+@lru_cache(maxsize=2)
+def _net(weights: bytes) -> Net:
+    return net_of("self-play", weights)
 
 
 def _after_waiting(state: State, rng: random.Random) -> State:
@@ -106,7 +122,12 @@ def _memory(nodes: int) -> int:
     return min(DEFAULT.memory, 600 * nodes + (1 << 18))
 
 
-def _read(table: Floats) -> Rows:
+def _read(data: bytes, board: int) -> Rows:
+    table = np.frombuffer(data, np.uint8).reshape(-1, _ROW)
+    numbers = np.frombuffer(data, np.float32).reshape(len(table), -1)
     known, choices = lib.QB_FEATURES, lib.QB_POLICY
-    policy, values = table[:, known : known + choices], table[:, known + choices : known + choices + 5]
-    return Rows(table[:, :known].astype(np.float16), policy.copy(), values.copy())
+    policy, values = numbers[:, known : known + choices], numbers[:, known + choices : known + choices + 5]
+    first = ffi.offsetof("struct qb_row", "position")
+    positions = table[:, first : first + SIZE]
+    boards = np.full(len(table), board, np.uint8)
+    return Rows(numbers[:, :known].astype(np.float16), policy.copy(), values.copy(), positions.copy(), boards)

@@ -1,4 +1,4 @@
-"""The weights of nets, learned by self-play (`python -m quiltbee.lab.train`): ours in the package, yours in files."""
+"""The weights of nets, learned by self-play (`quiltbee train`): ours in the package, yours in files."""
 
 import json
 import struct

@@ -39,8 +39,8 @@ def tournament(
     All fixtures play the same circles. Ctrl-C ends the tournament and prints the table so far. With --out, the same
     command plays the missing games: after an interruption, with more pairs, or with more bots.
     """
-    from quiltbee.cli.commands.lab.tournament_plan import Wish, prepare, run
-    from quiltbee.cli.commands.lab.tournament_report import print_json, print_text
+    from quiltbee.cli.commands.lab.tournaments.plan import Wish, prepare, run
+    from quiltbee.cli.commands.lab.tournaments.report import print_json, print_text
 
     wish = Wish(tuple(bots), gauntlet, pairs, edition, board, seed, openings, time, nodes, workers, cluster, out, html)
     plan = prepare(wish)

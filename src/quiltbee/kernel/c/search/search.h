@@ -129,6 +129,7 @@ struct qb_row {
     float outcome, outcome_margin;  /* how the game ended for this player */
     float is_root;            /* 1: a position of the game; 0: one that was only considered */
     uint32_t seat;
+    struct qb_position position; /* so that other features than these can be tried */
 };
 
 /* Plays one game from `start` with the settings of a search. `other` is NULL, or a search of the kind QB_ABSTRACT that

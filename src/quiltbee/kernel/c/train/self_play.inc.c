@@ -34,6 +34,7 @@ static struct qb_row *new_row(struct diary *diary, const struct qb_position *pos
     memset(row, 0, sizeof *row);
     features(diary->search->edition, diary->search->memory, position, diary->search->weaker_seat, 1.0f, row->features);
     row->seat = position->turn;
+    row->position = *position;
     return row;
 }
 

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from quiltbee.cli.commands.lab.tournament_report import against, share
+from quiltbee.cli.commands.lab.tournaments.report import against, share
 from quiltbee.engine.arena.tournament import Row, Standing
 
 _STYLE = """

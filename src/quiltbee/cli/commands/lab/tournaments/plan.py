@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from quiltbee.cli.commands.lab.entrants import custom_edition_text, must_be_bots
-from quiltbee.cli.commands.lab.tournament_page import page
+from quiltbee.cli.commands.lab.tournaments.page import page
 from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.progress import progress_bar
 from quiltbee.cli.setup import chosen_edition

@@ -1,0 +1,74 @@
+"""`quiltbee train`."""
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Quiltbee
+from tests.custom_edition import put_tea_towel
+
+SMALL = ("--edition", "express", "--games", "20,20", "--nodes", "20,20", "--gate", 1, "--workers", 1)
+
+
+def test_the_best_net_can_be_named_as_a_bot_and_the_same_command_continues(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    run = quiltbee("train", tmp_path / "net", *SMALL)
+    assert run.code == 0, run.err
+    *generations, where = run.out.splitlines()
+    assert [line.split(":")[0] for line in generations] == ["generation 1", "generation 2"]
+    assert where == f"the best net is {tmp_path / 'net' / 'best.weights'}"
+    assert quiltbee("train", tmp_path / "net", *SMALL).out == run.out
+    more = quiltbee("train", tmp_path / "net", *SMALL, "--games", "20,20,20", "--nodes", "20,20,20").out
+    assert more.startswith("".join(f"{line}\n" for line in generations)), "a generation was added"
+    bot = f"search:nodes=20,net={tmp_path / 'net' / 'best.weights'}"
+    match = quiltbee("match", bot, "random", "--edition", "express", "--pairs", 1, "--workers", 1)
+    assert match.code == 0, match.err
+
+
+def test_a_custom_edition_on_two_processes(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    file = put_tea_towel(tmp_path)
+    run = quiltbee("train", tmp_path / "net", "--edition", file, "--games", "40", "--nodes", "20", "--workers", 2)
+    assert run.code == 0, run.err
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("--games", "many"), "--games takes numbers of games, such as 2000,4000, not 'many'"),
+        (("--games", "20,20", "--nodes", "20"), "--nodes 20 is for 1 generations, but there are 2"),
+        (("--edition", "chess"), "chess"),
+        (("--edition", "express", "--edition", "patchwork"), "one net cannot play express and patchwork"),
+        (("--start", "missing.weights"), "missing.weights"),
+    ],
+)
+def test_bad_wishes_are_named(quiltbee: Quiltbee, tmp_path: Path, args: tuple[str, ...], said: str) -> None:
+    run = quiltbee("train", tmp_path / "net", *args)
+    assert run.code in (1, 2)
+    assert said in run.err
+    assert "Traceback" not in run.err
+    assert not (tmp_path / "net").exists()
+
+
+def test_other_folders_are_left_alone(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    quiltbee("train", tmp_path / "net", *SMALL)
+    other = quiltbee("train", tmp_path / "net", *SMALL, "--seed", 2)
+    assert other.code == 2
+    assert "holds a training with another seed" in other.err
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "letter.txt").write_text("Dear Ann")
+    assert "is not empty, and holds no training" in quiltbee("train", tmp_path / "full", *SMALL).err
+
+
+def test_ctrl_c_ends_it_with_one_line(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "quiltbee", "train", str(tmp_path / "net"), "--games", "100000", "--workers", "1"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    facts = tmp_path / "net" / "training.json"
+    while not facts.exists():
+        assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert err.strip().endswith("interrupted")
+    assert "Traceback" not in err
