@@ -98,7 +98,7 @@ def _reveals(table: Any) -> bool:
 
 def _asked(browser: Browser, game: str) -> str:
     """All that one can be told about a game, with the headers."""
-    paths = ("", "?since=0", "/record", "/record.json", "/at/0", "/edition")
+    paths = ("", "?since=0", "/record", "/record.json", "/at/0", "/turns", "/edition")
     answers = [browser.get(f"/api/games/{game}{path}") for path in paths]
     answers += [browser.get("/api/games"), browser.get("/metrics")]
     return "\n".join(f"{answer.headers} {answer.text}" for answer in answers)

@@ -205,6 +205,7 @@ async def inside(folder: Path) -> AsyncIterator[httpx.AsyncClient]:
         (editions, "edition_json", "/api/games/{game}/edition"),
         (games, "statistics", "/api/statistics/Ann"),
         (games, "table_view", "/api/games/{game}/at/0"),
+        (games, "turns_view", "/api/games/{game}/turns"),
         (exports, "keepsake", "/api/games/{game}/picture.svg"),
         (exports, "game_json", "/api/games/{game}/record.json"),
     ],

@@ -44,6 +44,7 @@ ROUTES: list[tuple[str, str, tuple[int, ...], Body]] = [
     ("get", "/api/games/{game}", PLAYERS_AND_WATCHERS, lambda _: None),
     ("get", "/api/games/{game}/events", PLAYERS_AND_WATCHERS, lambda _: None),
     ("get", "/api/games/{game}/at/{ply}", PLAYERS_AND_WATCHERS, lambda _: None),
+    ("get", "/api/games/{game}/turns", PLAYERS_AND_WATCHERS, lambda _: None),
     ("get", "/api/games/{game}/record", PLAYERS_AND_WATCHERS, lambda _: None),
     ("get", "/api/games/{game}/record.json", PLAYERS_AND_WATCHERS, lambda _: None),
     ("get", "/api/games/{game}/picture.svg", PLAYERS_AND_WATCHERS, lambda _: None),

@@ -4,6 +4,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from quiltbee import edition_ids, outcome, parse_game
+from quiltbee.rules.moves import Advance, Take
 from quiltbee.server.api.views import View
 from tests.server.conftest import Servers
 from tests.server.support.player import Browser, views
@@ -103,6 +104,21 @@ def test_the_view_at_a_ply_is_the_position_of_the_record(ann: Browser) -> None:
     for ply, state in enumerate(states):
         assert ann.get(f"/api/games/{game}/at/{ply}").json()["table"]["position"] == str(state)
     assert ann.get(f"/api/games/{game}/at/{len(states)}").status_code == 422
+
+
+@pytest.mark.parametrize("edition", ["patchwork", "express", "stack-n-stuff"])
+def test_the_turns_are_all_decisions_of_the_record_and_what_they_did(ann: Browser, edition: str) -> None:
+    game = ann.create(edition)["game"]
+    ann.play_some(game, 40)
+    record = parse_game(ann.get(f"/api/games/{game}/record").text)
+    turns = ann.get(f"/api/games/{game}/turns").json()["turns"]
+    steps = [step for turn in turns for step in turn["steps"]]
+    assert len(steps) == len(record.decisions)
+    for ply, step in enumerate(steps, start=1):
+        assert step == ann.get(f"/api/games/{game}/at/{ply}").json()["happened"][0]["events"][-len(step) :]
+    starts = [isinstance(decision, Advance | Take) for decision in record.decisions]
+    assert [turn["first"] for turn in turns] == [ply for ply, start in enumerate(starts, start=1) if start]
+    assert all(any(event["type"] in ("took", "moved") for event in turn["steps"][0]) for turn in turns)
 
 
 def test_all_processes_agree_after_every_decision(servers: Servers, ann: Browser) -> None:

@@ -93,6 +93,7 @@ def _by_link(ann: Browser, ben: Browser) -> None:
         "",
         "?since=1",
         "/at/1",
+        "/turns",
         "/record",
         "/record.json",
         "/picture.svg",

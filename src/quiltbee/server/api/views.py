@@ -254,6 +254,21 @@ class Happened(Shown):
     events: list[Event]
 
 
+class PlayedTurn(Shown):
+    """One turn: an advance or a purchase with its place, and the leather patches that it brought."""
+
+    first: Annotated[int, Field(description="The ply of its first decision, from 1")]
+    seat: SeatNumber
+    steps: Annotated[list[list[Event]], Field(description="What each of its decisions did, a refill among them")]
+
+
+class PlayedTurns(Shown):
+    """The turns of a game so far."""
+
+    game: str
+    turns: list[PlayedTurn]
+
+
 class Table(Shown):
     """The part of a view that is the same for everybody."""
 

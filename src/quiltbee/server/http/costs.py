@@ -36,6 +36,7 @@ COSTS: dict[str, Cost] = {
     "get_view": Cost(),
     "stream_views": Cost(2),
     "get_view_at": Cost(3),
+    "get_turns": Cost(5),
     "get_fits": Cost(),
     "get_statistics": Cost(20),
     "delete_game": Cost(),

@@ -9,6 +9,7 @@ from quiltbee.server.api import responses, views
 from quiltbee.server.api.permissions import permissions_for
 from quiltbee.server.api.requests import NewGame
 from quiltbee.server.api.table_view import table_view, turns_on
+from quiltbee.server.api.turns_view import turns_view
 from quiltbee.server.domain.errors import Refused
 from quiltbee.server.domain.game import Game
 from quiltbee.server.domain.names import clean_name
@@ -100,6 +101,12 @@ async def get_view_at(server: Server, entered: Entered, ply: Annotated[int, Path
     live, _ = entered
     presence, now = live.presence(), server.games.clock.now()
     return await asyncio.to_thread(lambda: _view(server.games.at_ply(live, ply), presence, now))
+
+
+@router.get("/api/games/{game}/turns", responses=problems(404, 422))
+async def get_turns(entered: Entered) -> views.PlayedTurns:
+    """The turns played so far, and what each of their decisions did; for replays."""
+    return await asyncio.to_thread(turns_view, entered[0].game)
 
 
 def _view(game: Game, presence: tuple[bool, bool, int], now: int) -> views.View:
