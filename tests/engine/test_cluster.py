@@ -1,4 +1,4 @@
-"""Matches on a real Dask cluster: a scheduler and two workers, each a process of its own, on this machine."""
+"""Matches and self-play on a real Dask cluster: a scheduler and two workers, each a process, on this machine."""
 
 import json
 import re
@@ -15,6 +15,8 @@ from quiltbee.engine.arena.cluster import on_cluster
 from quiltbee.engine.arena.match import Match, Pair, Score, play_match
 from quiltbee.engine.arena.referee import play_game
 from quiltbee.engine.arena.workers import NoWorkers, in_processes
+from quiltbee.lab.rows import Rows, join
+from quiltbee.lab.self_play import Games, play_games
 
 LOCAL = "127.0.0.1"
 
@@ -77,6 +79,20 @@ def test_no_game_is_lost_and_none_counted_twice_when_a_worker_is_killed(cluster:
     assert cluster.workers[0].wait(timeout=60) != 0, "the worker should be dead"
     assert [result.number for pair in score.pairs for result in pair] == list(range(50))
     assert texts(score) == texts(play_match(match, in_processes(1, play_game)))
+
+
+@pytest.mark.slow
+def test_self_play_loses_no_game_either_when_a_worker_is_killed(cluster: Cluster) -> None:
+    games = Games(("express",), range(200), seed=3, nodes=20, weights=None)
+    rows: dict[int, Rows] = {}
+    for numbers, some in on_cluster(cluster.address, play_games)(games.jobs()):
+        assert numbers.start not in rows
+        rows[numbers.start] = some
+        if len(rows) == 2:
+            cluster.workers[0].kill()
+    assert cluster.workers[0].wait(timeout=60) != 0, "the worker should be dead"
+    shared, alone = join([rows[first] for first in sorted(rows)]), play_games(games)[1]
+    assert (shared.positions == alone.positions).all()
 
 
 @pytest.mark.slow
