@@ -1,4 +1,4 @@
-"""A whole game by ear: only what the accessibility tree says, only keys and named buttons."""
+"""A whole game by ear: only what the accessibility tree says, only keys and named buttons; and what is said is true."""
 
 import re
 
@@ -48,3 +48,43 @@ def test_a_whole_game_by_what_is_read_aloud(open_page: Open) -> None:
     assert table.is_over
     assert re.search(r"points", heard(table.page))
     assert len(said) > 3, "the status did not change"
+
+
+LOG = """() => {
+    const log = (window.log = []);
+    const look = () => ['.say', '[role=status].sr'].forEach((where) => {
+        const text = document.querySelector(where).textContent.replace(/\\s+/g, ' ').trim();
+        if (log.findLast((each) => each[0] === where)?.[1] !== text) log.push([where, text]);
+    });
+    look();
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def test_what_is_said_waits_for_the_move_and_is_told_once(open_page: Open) -> None:
+    table = open_page(game=standing("patchwork", "leather", [ME, BOT]))
+    page = table.page
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(LOG)
+    page.keyboard.press(key_of_a_card(table))
+    page.keyboard.press("r")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Escape")
+    page.locator('[data-do="menu"]').focus()
+    page.keyboard.press("Enter")
+    page.locator("dialog").wait_for()
+    page.keyboard.press("Escape")
+    page.locator("dialog").wait_for(state="detached")
+    assert page.evaluate("document.activeElement.dataset.do") == "menu", "the focus is back where it was"
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("a")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => window.log.some(([, text]) => /^Thimble (sewed|advanced).*Your turn/.test(text))")
+    log = page.evaluate("window.log")
+    shown, spoken = ([text for place, text in log if place == where] for where in (".say", "[role=status].sr"))
+    assert re.search(r"pay \d+.*move \d+ to space \d+.*Thimble.*: fits", spoken[1]), spoken
+    assert re.fullmatch(r"[a-i]\d.*\.", spoken[2]), "the new shape"
+    assert re.fullmatch(r"[a-i]\d\b.*\.", spoken[3]), "the cell"
+    assert not any("Still your turn" in text for text in shown), shown
+    assert not any(re.search("thinking|looking|placing", text) for text in spoken), spoken
+    assert sum(text.startswith("You advanced") for text in spoken) == 1

@@ -153,6 +153,15 @@ describe("sending", () => {
     await vi.waitFor(() => expect(game.proposal.mayDecide).toBe(true));
   });
 
+  it("lets the sentences wait until then", async () => {
+    await open();
+    await game.advance();
+    await game.confirm();
+    expect(game.settling).toBe(true);
+    server.streams[0]?.send("view", viewOf({ table: { seq: 8, position: "next" } }));
+    await vi.waitFor(() => expect(game.settling).toBe(false));
+  });
+
   it("tells a refusal in the page's words with its facts, else in the server's", async () => {
     await open();
     server.when(path("/pause"), refusal(429, "too_many_requests"), refusal(422, "invalid"), refusal(418, "teapot"));

@@ -13,7 +13,7 @@ const draft: Draft = { patch: "p1", code: 0, row: 0, column: 0, pinned: true };
 function said(view: View, more: Partial<Situation> = {}, words: Words = english): string {
   const situation: Situation = {
     view, wardrobe, draft: null, verdict: null, foreseen: null, connected: true, lastMover: null, lastMoves: null, problem: null, declined: null,
-    asking: false, hint: null, joined: 0, brief: false, ...more,
+    thinking: false, asking: false, hint: null, joined: 0, brief: false, ...more,
   };
   return spoken(sentence(situation, words));
 }
@@ -39,10 +39,11 @@ describe("whose turn it is, and why", () => {
     expect(said(viewOf({ table: turn(1, "on_top"), you: { seats: [], role: "watcher", ...theirs } }))).toBe("Rosa’s turn: landed on Mia’s space. You are watching.");
   });
 
-  it("says behind whom the computer thinks, also to those who watch", () => {
-    const table = { ...turn(1, "behind", 1), players: [playerOf(0), playerOf(1, { kind: "bot" })] as const };
-    expect(said(viewOf({ table, you: theirs }))).toMatch(/^Rosa’s turn: 1 space behind you, and thinking\./);
-    expect(said(viewOf({ table, you: { seats: [], role: "watcher", ...theirs } }))).toMatch(/1 space behind Mia, and thinking\./);
+  it("says that the computer thinks, and what can be done meanwhile, only when it takes long", () => {
+    const table: Partial<Table> = { turn: { seat: 1, kind: "bot", reason: "behind", spaces: 1 } };
+    expect(said(viewOf({ table, you: theirs }))).toBe("Rosa’s turn: 1 space behind you.");
+    expect(said(viewOf({ table, you: theirs }), { thinking: true })).toBe("Rosa’s turn: 1 space behind you, and thinking. While you wait, you can plan a place.");
+    expect(said(viewOf({ table, you: { seats: [], role: "watcher", ...theirs } }))).toBe("Rosa’s turn: 1 space behind Mia. You are watching.");
   });
 
   it("says how far it is for the one who is left", () => {

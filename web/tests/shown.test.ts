@@ -162,10 +162,23 @@ describe("what else is heard", () => {
     await game.open();
     await arrive(at(8, { you: { may: { stop_thinking: true } } }));
     expect(game.thinking).toBe(false);
-    await vi.advanceTimersByTimeAsync(250);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(game.thinking).toBe(false);
+    await vi.advanceTimersByTimeAsync(200);
     expect(game.thinking).toBe(true);
     await arrive(at(9));
     expect(game.thinking).toBe(false);
+  });
+
+  it("is not that it thinks, while its quick move is being played", async () => {
+    await game.open();
+    await arrive(at(8, { you: { may: { stop_thinking: true } } }));
+    effects.play = () => new Promise((done) => setTimeout(done, 3000));
+    await arrive(at(9, moved(9, 1)));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([game.thinking, game.performing]).toEqual([false, true]);
+    await vi.advanceTimersByTimeAsync(1100);
+    expect([game.view?.table.seq, game.performing]).toEqual([9, false]);
   });
 });
 

@@ -106,11 +106,14 @@ export function verdict(draft: Draft, source: Source, player: Player): Verdict {
   return { fits, clashes: cells.filter(([row, column]) => !isSet(player.free, row, column)) };
 }
 
+/** The names of columns and cells, as in the notation: d, d4. */
+export const columnName = (column: number): string => String.fromCharCode(97 + column);
+export const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`;
+
 /** The decision in notation: p17@d4.1f, or @d4 for what is in hand. */
 export function decisionText(draft: Draft, source: Source): string {
   const turned = turnedAs(source, draft.code);
-  const cell = `${String.fromCharCode(97 + draft.column)}${draft.row + 1}`;
-  return `${source.decision ?? ""}@${cell}${turned.notation}`;
+  return `${source.decision ?? ""}@${cellName(draft.row, draft.column)}${turned.notation}`;
 }
 
 const WAY = /^(\w*)(?:@(\w)(\d+)(.*))?$/;

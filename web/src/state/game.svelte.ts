@@ -50,6 +50,11 @@ export class GameState {
     return this.shown.ownSeat;
   }
 
+  /** Something is on its way to the screen: what is said now would be false in a moment. */
+  get settling(): boolean {
+    return this.proposal.waiting || this.shown.performing;
+  }
+
   open(): Promise<void> {
     return this.shown.open();
   }

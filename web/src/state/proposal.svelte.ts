@@ -24,6 +24,9 @@ export interface Advised {
   readonly stage: "which" | "where" | "why";
 }
 
+/** What the player did last with the proposal, for those who listen. */
+export type Deed = "chosen" | "refused" | "advance" | "moved" | "turned" | "back";
+
 export class Proposal {
   /** An advance is proposed and waits to be confirmed. */
   advancing = $state(false);
@@ -31,6 +34,7 @@ export class Proposal {
   hovered = $state<string | null>(null);
   /** The engine's hint, as long as the proposal is still the engine's. */
   hint = $state.raw<Advised | null>(null);
+  deed = $state<Deed | null>(null);
   #draft = $state.raw<Draft | null>(null);
   #notebook: Notebook | null = null;
   readonly #planner: Planner;
@@ -159,6 +163,7 @@ export class Proposal {
     this.hint = null;
     this.hovered = null;
     this.advancing = false;
+    this.deed = null;
     this.#rehang(view, before);
     void this.#planner.review(before, view).then((changed) => changed && this.#note());
   }
@@ -191,6 +196,7 @@ export class Proposal {
 
   #take(choice: PatchChoice): void {
     this.advancing = false;
+    this.deed = choice.possible ? "chosen" : "refused";
     if (!choice.possible) {
       this.hovered = choice.patch;
       this.effects.refuse(`[data-card="${choice.patch}"]`);
@@ -206,6 +212,7 @@ export class Proposal {
     this.effects.sound("take");
     const fits = await this.#planner.look(this.shown.ownSeat, patch);
     if (!fits || !this.mayPlan) return;
+    this.deed = "chosen";
     this.#hang(fits, true);
     this.#note();
   }
@@ -213,10 +220,12 @@ export class Proposal {
   proposeAdvance(): void {
     this.draft = null;
     this.advancing = true;
+    this.deed = "advance";
   }
 
   putBack(): void {
     this.advancing = false;
+    this.deed = "back";
     if (!this.shown.view?.table.placing) this.draft = null;
   }
 
@@ -287,6 +296,7 @@ export class Proposal {
 
   turn(quarters = 1): void {
     this.effects.sound("turn");
+    this.deed = "turned";
     this.#change((draft, source, board) => {
       let turned = draft;
       for (let done = 0; done < quarters; done++) turned = turn(turned, source, board);
@@ -297,10 +307,12 @@ export class Proposal {
   /** `before` is how the patch lay when the gesture began. */
   flip(before = this.#draft): void {
     this.effects.sound("turn");
+    this.deed = "turned";
     this.#change((draft, source, board) => flip(before ?? draft, source, board));
   }
 
   nudge(down: number, across: number): void {
+    this.deed = "moved";
     this.#change((draft, source, board) => ({
       ...moved(draft, source, board, draft.row + down, draft.column + across),
       pinned: true,
@@ -313,10 +325,12 @@ export class Proposal {
   }
 
   tap(row: number, column: number): void {
+    this.deed = "moved";
     this.#change((draft, source, board) => ({ ...tapped(draft, source, board, row, column), pinned: true }));
   }
 
   pin(): void {
+    this.deed = "moved";
     if (this.#draft) this.draft = { ...this.#draft, pinned: true };
   }
 }

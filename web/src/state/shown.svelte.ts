@@ -22,7 +22,7 @@ type Timer = ReturnType<typeof setTimeout> | undefined;
 /** How many entries of the log before the first view we request, to know what was played last. */
 const LOOK_BACK = 3;
 const RETRY_MS = 1500;
-const THINKING_MS = 200;
+const THINKING_MS = 1000;
 const PHRASE_MS = 5000;
 
 export class ShownGame {
@@ -31,8 +31,10 @@ export class ShownGame {
   connected = $state(true);
   /** The server does not know this game, or does not show it to us. */
   lost = $state(false);
-  /** The computer has been thinking for a while. */
+  /** The computer has been thinking for a while: long enough to say so. */
   thinking = $state(false);
+  /** What happened is being played. Until it is over, the sentences wait. */
+  performing = $state(false);
   /** A phrase that somebody said a moment ago. */
   phrase = $state.raw<Phrase | null>(null);
   /** What the stream last told of the review of this game. */
@@ -140,6 +142,8 @@ export class ShownGame {
   async #perform(view: View, happened: readonly Happened[]): Promise<void> {
     const before = this.view;
     if (!before) return;
+    this.#calm();
+    this.performing = true;
     this.story.markFresh(before, view);
     await this.effects.perform(before, view, happened, (glimpsed) => {
       this.listener.glimpsed();
@@ -147,11 +151,17 @@ export class ShownGame {
     });
   }
 
+  /** Nobody is seen thinking any more. */
+  #calm(): void {
+    clearTimeout(this.#thinkingTimer);
+    this.thinking = false;
+  }
+
   #show(view: View): void {
     const before = this.view;
     this.view = view;
-    clearTimeout(this.#thinkingTimer);
-    this.thinking = false;
+    this.performing = false;
+    this.#calm();
     if (view.you.may.stop_thinking) this.#thinkingTimer = setTimeout(() => (this.thinking = true), THINKING_MS);
     if (before?.table.position !== view.table.position) this.listener.changed(view, before);
   }

@@ -14,6 +14,8 @@ export function lastMoveSentence(view: View, seat: Seat, events: LastMove, wardr
   return [[name], ...rich(` ${listed(parts, words.and)}.`)];
 }
 
+export const nothingHappened = (events: LastMove): boolean => !events.some((event) => event.type === "took" || event.type === "moved");
+
 /** The same where there is little room; null if the player has done nothing yet. */
 export function briefLastMove(view: View, seat: Seat, moves: LastMoves, wardrobe: Wardrobe, words: Words): Line | null {
   const [deed, ...gains] = briefParts(moves[seat], wardrobe, words);

@@ -37,6 +37,8 @@ export interface Situation {
   readonly problem: string | null;
   /** Our offer that was just declined. */
   readonly declined: Wish | null;
+  /** The computer has been thinking for a while. */
+  readonly thinking: boolean;
   /** A hint is on its way. */
   readonly asking: boolean;
   readonly hint: Advised | null;
@@ -53,7 +55,7 @@ export function sentence(at: Situation, words: Words): Sentence {
 }
 
 /** Messages that are more urgent than the usual second line. */
-function newsLine(at: Situation, words: Words): Line | null {
+export function newsLine(at: Situation, words: Words): Line | null {
   const { view, wardrobe } = at;
   if (at.problem) return [`${words.somethingWrong} ${at.problem}`];
   if (at.declined && !at.foreseen) return [declined(view, at.declined, words)];
@@ -88,14 +90,14 @@ function headOf({ view, lastMover, brief }: Situation, seat: Seat, words: Words)
 const nameOfOther = (view: View, seat: Seat, words: Words): string =>
   isYou(view, other(seat)) ? words.you : view.table.players[other(seat)].name;
 
-function whyOf({ view, wardrobe }: Situation, seat: Seat, words: Words): string {
+function whyOf({ view, wardrobe, thinking }: Situation, seat: Seat, words: Words): string {
   const { turn, players, placing } = view.table;
   const things = thingsOf(words, wardrobe);
   const you = isYou(view, seat);
   const them = nameOfOther(view, seat, words);
   switch (turn.reason) {
     case "behind":
-      if (players[seat].kind === "bot") return words.thinksBehind(turn.spaces, them);
+      if (thinking) return words.thinksBehind(turn.spaces, them);
       return you ? words.youBehind(turn.spaces, them) : words.isBehind(turn.spaces, them);
     case "on_top":
       return you ? words.youOnTop(them) : isYou(view, other(seat)) ? words.isOnYourSpace : words.isOnTop(them);
@@ -144,7 +146,8 @@ function moreOf(at: Situation, seat: Seat, words: Words): Line {
   if (awaited && !foreseen) return [words.waitingForAnswer(awaited)];
   const last = at.lastMoves && !foreseen && !placing ? briefLastMove(view, other(ownSeat(view)), at.lastMoves, wardrobe, words) : null;
   if (last) return last;
-  if (!view.you.may.decide) return [view.you.role === "watcher" ? words.watching : words.meanwhile];
+  if (view.you.role === "watcher") return [words.watching];
+  if (!view.you.may.decide) return turn.kind === "bot" && !at.thinking ? [] : [words.meanwhile];
   if (verdict && !verdict.fits && !foreseen?.consequence.reveals) return [noFit(at, words)];
   if (placing?.leather) return [placing.may_discard ? words.mayLeave(things) : words.leatherHere(things)];
   if (!foreseen) return [at.lastMover === seat && turn.reason === "behind" ? words.again : words.chooseOne(things)];
@@ -154,7 +157,7 @@ function moreOf(at: Situation, seat: Seat, words: Words): Line {
   return rich(say(view, seat, foreseen.patch, foreseen.consequence, wardrobe, words));
 }
 
-function noFit({ view, wardrobe, verdict }: Situation, words: Words): string {
+export function noFit({ view, wardrobe, verdict }: Situation, words: Words): string {
   const things = thingsOf(words, wardrobe);
   const covered = piecesOn(view.table.players[ownSeat(view)], verdict?.clashes ?? [], wardrobe);
   if (!covered.length) return words.noFit;
