@@ -58,7 +58,7 @@ function desktop(W: number, H: number, columns: number, high: number, tape: numb
 function laptop(W: number, H: number, columns: number, high: number, tape: number): Layout {
   const roomy = Math.max(0, Math.min(1, (H - 650) / 140));
   const [lane, tapeHigh] = [Math.round(34 + 4 * roomy), Math.round(tape - 8 + 6 * roomy)];
-  const above = (W < 1200 ? 76 : 58) + 8 * roomy + 2 * lane + tapeHigh + 4;
+  const above = (W < 1200 ? 76 : 67) + 8 * roomy + 2 * lane + tapeHigh + 4;
   const cell = whole(Math.min((H - above - 132 - 20 * roomy) / high, (W * (W < 1200 ? 0.4 : 0.34)) / columns), 26, 56);
   const two = W < 1280 ? H >= 700 : W < 1340 && H >= 760;
   const cards = (W < 1200 ? 232 : 162 + 18 * roomy) + 94 + (two ? 64 : 0);
