@@ -51,7 +51,7 @@ export default defineConfig({
     rolldownOptions: {
       input: ["index.html", "src/early.ts"],
       // Everything for the first move is one file; each other screen is a separate file.
-      output: { codeSplitting: { groups: [{ name: "table", test: /node_modules|src\/(api|art|parts|state|style|table|words)\// }] } },
+      output: { codeSplitting: { groups: [{ name: "table", test: /node_modules|src\/(api|art|parts\/(?!Fold)|state|style|table\/(?!.*(Face|TimeBlock))|words)/ }] } },
     },
   },
   server: { proxy: { "/api": server } },
