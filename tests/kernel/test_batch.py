@@ -177,3 +177,42 @@ def test_numbers_that_mean_nothing_are_refused_in_words() -> None:
         decision_of(state._replace(circle=state.circle[:1]), 2)
     with pytest.raises(ValueError, match="a refill is not a player's decision"):
         action_of(state, Refill(()))
+
+
+@EDITIONS
+def test_sampled_actions_are_legal_and_those_that_choose_makes(edition: Edition) -> None:
+    batch = Batch(edition, rows=3, seed=4)
+    generators = [XorShift(~4 + row) for row in range(3)]
+    while any(turn < 2 for turn in batch.turns):
+        states = [state_of(batch, row) for row in range(3)]
+        actions = batch.sample().tolist()
+        for state, action, generator in zip(states, actions, generators, strict=True):
+            over = state.is_over
+            assert action == (DEAL if over else action_of(state, choose(state, generator.below)))
+        batch.step(np.array([LEAVE if action == DEAL else action for action in actions], dtype=np.int32))
+
+
+def test_sampling_changes_neither_deals_nor_refills() -> None:
+    one, other = Batch(edition("express"), rows=2, seed=1), Batch(edition("express"), rows=2, seed=1)
+    for _ in range(5):
+        one.sample()
+    assert bytes(one.rngs) == bytes(other.rngs)
+
+
+@EDITIONS
+def test_lists_of_actions_are_those_of_the_rules(edition: Edition) -> None:
+    batch = Batch(edition, rows=3, seed=2)
+    while any(turn < 2 for turn in batch.turns):
+        starts, actions = batch.legal_actions()
+        for row in range(3):
+            state = state_of(batch, row)
+            assert actions[starts[row] : starts[row + 1]].tolist() == [action_of(state, each) for each in legal(state)]
+        batch.step(np.array([LEAVE if each == DEAL else each for each in batch.sample()], dtype=np.int32))
+
+
+def test_a_position_that_was_spoiled_has_no_actions() -> None:
+    batch = Batch(edition("express"), rows=2, seed=1)
+    batch.positions[1, 50] = 77
+    assert batch.sample()[1] == LEAVE
+    starts, _ = batch.legal_actions()
+    assert starts[1] == starts[2]

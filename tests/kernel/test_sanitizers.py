@@ -22,7 +22,13 @@ def test_arbitrary_bytes_are_refused_or_handled(tmp_path: Path) -> None:
         assert run(fuzz, plan, number, ROUNDS) == "handled\n"
 
 
-TESTS_UNDER_SANITIZERS = ["test_kernel_traces.py", "test_batch.py", "test_placements.py"]
+TESTS_UNDER_SANITIZERS = [
+    "test_kernel_traces.py",
+    "test_batch.py",
+    "test_placements.py",
+    "test_observations.py",
+    "test_environment.py",
+]
 
 
 @pytest.mark.slow

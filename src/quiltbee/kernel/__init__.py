@@ -7,8 +7,10 @@ See docs/kernel.md.
 from quiltbee.kernel.actions import action_count, action_of, decision_of
 from quiltbee.kernel.batch import DEAL, LEAVE, Batch, RowsRefused, seed_rows, step_batch
 from quiltbee.kernel.decisions import legal, legal_count, outcome, play, score
+from quiltbee.kernel.environment import ActionsRefused, Environment, Seeds
 from quiltbee.kernel.observations import (
     FEATURE_COUNT,
+    FEATURE_LIMIT,
     PLANE_COUNT,
     feature_names,
     plane_names,
@@ -28,16 +30,20 @@ __all__ = [
     "CPU_VARIANT_VARIABLE",
     "DEAL",
     "FEATURE_COUNT",
+    "FEATURE_LIMIT",
     "LEAVE",
     "PACKING",
     "PLANE_COUNT",
+    "ActionsRefused",
     "BadPosition",
     "Batch",
+    "Environment",
     "GameResult",
     "Playouts",
     "Position",
     "Ranked",
     "RowsRefused",
+    "Seeds",
     "Shapes",
     "Tables",
     "action_count",

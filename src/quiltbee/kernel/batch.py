@@ -11,7 +11,7 @@ from quiltbee.kernel.buffers import borrowed, viewed
 from quiltbee.kernel.native import ffi, lib
 from quiltbee.kernel.observations import FEATURE_COUNT, planes_shape
 from quiltbee.kernel.position import SIZE, Position
-from quiltbee.kernel.problems import in_words
+from quiltbee.kernel.problems import checked, in_words
 from quiltbee.kernel.tables import tables
 from quiltbee.rules.edition import Edition
 
@@ -119,8 +119,11 @@ class Batch:
             raise ValueError(f"a batch has at least one row, not {rows}")
         self.edition = edition
         self.cpu_variant = cpu_variant
+        self._tables = tables(edition, cpu_variant)
         self.positions = memoryview(bytearray(SIZE * rows)).cast("B", (rows, SIZE))
         self.rngs = memoryview(bytearray(8 * rows)).cast("Q")
+        self.sample_rngs = memoryview(bytearray(8 * rows)).cast("Q")
+        """The generators of `sample`."""
         self.turns = memoryview(bytearray(rows))
         """Who decides next: 0, 1, or 3 when the game is over."""
         self.scores = memoryview(bytearray(8 * rows)).cast("i", (rows, 2))
@@ -134,6 +137,7 @@ class Batch:
         self.planes = memoryview(bytearray(prod(shape))).cast("B", shape) if planes else None
         """The same as pictures of the quilt, if asked for."""
         seed_rows(self.rngs, seed)
+        seed_rows(self.sample_rngs, ~seed)
         self.step(memoryview(bytearray(DEAL.to_bytes(4, "little", signed=True) * rows)).cast("i"))
 
     def step(self, actions: object) -> None:
@@ -151,6 +155,41 @@ class Batch:
             planes=self.planes,
             cpu_variant=self.cpu_variant,
         )
+
+    def sample(self) -> memoryview:
+        """A legal action for each row, all equally likely; `DEAL` where the game is over. `step` takes them.
+
+        It draws from generators of its own, so it changes neither deals nor refills.
+
+        >>> from quiltbee import edition
+        >>> batch = Batch(edition("express"), rows=100, seed=1)
+        >>> for _ in range(200):
+        ...     batch.step(batch.sample())
+        """
+        rows = len(self.turns)
+        actions = memoryview(bytearray(4 * rows)).cast("i")
+        positions = borrowed("positions", "uint8_t", SIZE * rows, self.positions)
+        rngs = borrowed("sample_rngs", "uint64_t", rows, self.sample_rngs)
+        lib.qb_sample_batch(self._tables.c, rows, positions, rngs, ffi.from_buffer("int32_t[]", actions))
+        return actions
+
+    def legal_actions(self) -> tuple[memoryview, memoryview]:
+        """The legal actions of all rows, one row after the other, and where each row starts.
+
+        Those of row i are `actions[starts[i]:starts[i + 1]]`, in the order of `legal`.
+
+        >>> from quiltbee import edition
+        >>> starts, actions = Batch(edition("express"), rows=2, seed=1).legal_actions()
+        >>> [actions[start:end].tolist() for start, end in zip(starts, starts[1:])]
+        [[0, 2, 3], [0, 1, 2, 3]]
+        """
+        rows, room = len(self.turns), sum(self.counts)
+        starts = memoryview(bytearray(4 * (rows + 1))).cast("i")
+        actions = memoryview(bytearray(4 * room)).cast("i")
+        positions = borrowed("positions", "uint8_t", SIZE * rows, self.positions)
+        into = (ffi.from_buffer("int32_t[]", starts), ffi.from_buffer("int32_t[]", actions))
+        checked(lib.qb_list_batch(self._tables.c, rows, positions, *into, room))
+        return starts, actions
 
     def position(self, row: int) -> Position:
         """The position of one row."""

@@ -15,6 +15,8 @@ from quiltbee.rules.state import State
 
 FEATURE_COUNT: int = lib.QB_OBSERVED
 """How many features there are, in every edition."""
+FEATURE_LIMIT = 100_000.0
+"""No feature of any position that the kernel accepts is larger, or less than minus this."""
 PLANE_COUNT: int = lib.QB_PLANES
 """How many planes there are, in every edition."""
 _PATCHES = 10

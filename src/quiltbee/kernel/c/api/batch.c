@@ -114,3 +114,43 @@ int64_t qb_step_batch(const struct qb_edition *edition, const struct qb_batch *b
     }
     return refused;
 }
+
+/* --- actions to choose from ---------------------------------------------------------------------------------------- */
+
+/* Reads a row; QB_OK if it can be played. */
+static int read_row(const struct qb_edition *edition, const uint8_t *positions, uint32_t row, struct qb_game *game) {
+    struct qb_position position;
+    memcpy(&position, positions + (size_t)row * sizeof position, sizeof position);
+    return qb_validate(edition, &position, game);
+}
+
+int64_t qb_sample_batch(const struct qb_edition *edition, uint32_t rows, const uint8_t *positions, uint64_t *rngs,
+                        int32_t *actions) {
+    int64_t refused = 0;
+    for (uint32_t row = 0; row < rows; row++) {
+        struct qb_game game;
+        int problem = read_row(edition, positions, row, &game);
+        refused += problem != QB_OK;
+        int waits = problem || game.position.turn == QB_CHANCE;
+        actions[row] = waits                      ? QB_LEAVE
+                       : is_over(&game.position) ? QB_DEAL
+                                                 : edition->variant->draw_action(edition, &game, &rngs[row]);
+    }
+    return refused;
+}
+
+int64_t qb_list_batch(const struct qb_edition *edition, uint32_t rows, const uint8_t *positions, int32_t *starts,
+                      int32_t *actions, uint32_t room) {
+    int64_t total = 0;
+    for (uint32_t row = 0; row < rows; row++) {
+        struct qb_game game;
+        int32_t found[QB_MOST_LEGAL];
+        starts[row] = (int32_t)total;
+        int count = read_row(edition, positions, row, &game) ? 0 : edition->variant->list_actions(edition, &game, found);
+        if (total + count > (int64_t)room) return QB_BAD_ARGUMENT;
+        memcpy(actions + total, found, (size_t)count * sizeof *found);
+        total += count;
+    }
+    starts[rows] = (int32_t)total;
+    return total;
+}

@@ -291,6 +291,17 @@ struct qb_batch {
 /* Plays one action in each row; a refill is drawn as soon as it is due. Returns how many rows were refused. */
 int64_t qb_step_batch(const struct qb_edition *edition, const struct qb_batch *batch);
 
+/* Draws a legal action for each row with the row's generator, all equally likely: QB_DEAL if the game is over, QB_LEAVE if
+ * the refill is due or the position is not valid. Returns how many are not valid. */
+int64_t qb_sample_batch(const struct qb_edition *edition, uint32_t rows, const uint8_t *positions, uint64_t *rngs,
+                        int32_t *actions);
+
+/* Lists the legal actions of all rows, one row after the other, each in the order of qb_legal: those of row i are from
+ * `starts[i]` up to `starts[i + 1]`. `starts` has room for one more than there are rows, `actions` for `room`. Returns how
+ * many there are; QB_BAD_ARGUMENT if the room is too small. */
+int64_t qb_list_batch(const struct qb_edition *edition, uint32_t rows, const uint8_t *positions, int32_t *starts,
+                      int32_t *actions, uint32_t room);
+
 /* cffi: end */
 
 _Static_assert(sizeof(struct qb_position) == 120, "a position is small, and the same everywhere");

@@ -14,6 +14,8 @@ struct qb_self_play;
 struct qb_row;
 struct eval_memory;
 struct quilt_entry;
+struct qb_env;
+struct qb_env_view;
 struct solver;
 
 struct qb_variant {
@@ -40,6 +42,10 @@ struct qb_variant {
                               float *);
     void (*observed_planes)(const struct qb_edition *, const struct qb_position *, unsigned, uint8_t *);
     float (*potential)(const struct qb_edition *, const struct qb_position *, unsigned);
+    int32_t (*draw_action)(const struct qb_edition *, struct qb_game *, uint64_t *);
+    int (*list_actions)(const struct qb_edition *, struct qb_game *, int32_t *);
+    void (*env_reset_row)(const struct qb_env *, uint32_t, const struct qb_env_view *);
+    void (*env_step_row)(const struct qb_env *, uint32_t, const struct qb_env_view *);
     struct qb_decision (*abstract_placement)(struct qb_search *);
     int (*solve_root)(struct solver *, const struct qb_position *, int32_t, int32_t, int32_t *, struct qb_decision *);
     void (*find_trap)(struct solver *, const struct qb_position *, struct qb_decision *, float *);

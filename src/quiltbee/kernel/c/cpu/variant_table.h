@@ -18,7 +18,7 @@
 #include "rules/playout.inc.c"
 #include "rules/shapes.inc.c"
 
-#include "env/env.h"
+#include "env/games.h"
 #include "search/tree.h"
 #include "solve/solve.h"
 
@@ -29,6 +29,8 @@
 #include "net/net.inc.c"
 #include "env/masks.inc.c"
 #include "env/observe.inc.c"
+#include "env/draw.inc.c"
+#include "env/step.inc.c"
 #include "solve/live.inc.c"
 #include "solve/bound.inc.c"
 #include "solve/solve.inc.c"
@@ -63,6 +65,10 @@ const struct qb_variant QB_VARIANT = {
     .observed_features = observed_features,
     .observed_planes = observed_planes,
     .potential = potential,
+    .draw_action = draw_action,
+    .list_actions = list_actions,
+    .env_reset_row = env_reset_row,
+    .env_step_row = env_step_row,
     .abstract_placement = abstract_placement,
     .solve_root = solve_root,
     .find_trap = find_trap,
