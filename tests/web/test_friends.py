@@ -6,7 +6,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from quiltbee.server.services.links import qr_svg
+from quiltbee.server.services.inviting.links import qr_svg
 from tests.web.conftest import Open
 from tests.web.positions import position
 from tests.web.table import TablePage

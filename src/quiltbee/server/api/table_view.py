@@ -97,17 +97,22 @@ def _player(game: Game, seat: int) -> views.Player:
         covered=state.covered(seat).bit_count(),
         empty=state.empty(seat),
         free=bitboard(side.free, state.edition),
-        pieces=[
-            views.Piece(patch=piece.patch, code=piece.code, row=piece.row, column=piece.column)
-            for piece in game.pieces
-            if piece.seat == seat
-        ],
+        pieces=pieces_of(game, seat),
         special=state.special == seat,
         score=score(state, seat),
         next_income=_distance(side.time, time.next_income(side.time)),
         next_leather=_distance(side.time, state.next_leather(side.time)),
         to_end=time.last_space - side.time,
     )
+
+
+def pieces_of(game: Game, seat: int) -> list[views.Piece]:
+    """What lies on a quilt."""
+    return [
+        views.Piece(patch=piece.patch, code=piece.code, row=piece.row, column=piece.column)
+        for piece in game.pieces
+        if piece.seat == seat
+    ]
 
 
 def _distance(space: int, mark: int | None) -> int | None:

@@ -348,6 +348,10 @@ class Presence(Shown):
 
     seats: tuple[bool, bool]
     watchers: int
+    learning: Annotated[
+        str | None,
+        Field(description="The invited friend who takes a lesson before sitting down; empty if not named"),
+    ]
 
 
 class View(Shown):

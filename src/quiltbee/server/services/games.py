@@ -25,7 +25,7 @@ from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import LiveGame
 from quiltbee.server.security import derived_token, new_token, token_hash
 from quiltbee.server.services.errors import ReusedClientId, StaleSeq
-from quiltbee.server.services.links import NewLink, first_links
+from quiltbee.server.services.inviting.links import NewLink, first_links
 from quiltbee.server.services.log import Beginning, Work, begin_games, next_entry
 from quiltbee.server.services.new_game import set_up
 from quiltbee.server.services.server_clock import ServerClock
