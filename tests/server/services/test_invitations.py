@@ -47,6 +47,7 @@ def test_a_stranger_with_a_link_learns_who_invites_to_what_and_nothing_else(serv
     created = ann.create("express", ANN, OPEN, clock=days)
     assert look(stranger, created["links"][0]["token"]) == {
         "gives": "seat",
+        "purpose": "invite",
         "yours": False,
         "over": False,
         "host": "Ann",
@@ -80,6 +81,7 @@ def test_a_link_that_was_used_offers_to_watch_while_that_is_allowed(servers: Ser
     ann.post(f"/api/games/{created['game']}/revoke", {"what": "watch"})
     assert look(stranger, invite) == {
         "gives": "nothing",
+        "purpose": "invite",
         "yours": False,
         "over": False,
         "host": "Ann",

@@ -78,6 +78,7 @@ class Invitation(Model):
     gives: Literal["seat", "watch", "nothing"] = Field(
         description="What the link gives this browser now. Nothing: the invitation was used, and nobody may watch"
     )
+    purpose: Literal["invite", "device", "watch"]
     yours: bool = Field(description="This browser is at that table already: exchange the link to go there")
     over: bool = Field(description="The game is over")
     host: str | None = Field(description="The person at the table; null if there is none")

@@ -44,9 +44,10 @@ class Invitations:
         if gives == "nothing":
             if found.link.purpose != "invite":
                 raise BadLink
-            return Invitation(gives=gives, yours=False, over=live.game.is_over, host=host)
+            return Invitation(gives=gives, purpose="invite", yours=False, over=live.game.is_over, host=host)
         return Invitation(
             gives=gives,
+            purpose=found.link.purpose,
             yours=found.is_known and gives != "seat",
             over=live.game.is_over,
             host=host,
