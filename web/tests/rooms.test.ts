@@ -12,7 +12,7 @@ const ARROWS = `
   words:           api art
   state:           api art words
   state/sentences: api art words state
-  parts:           api art words state
+  parts:           api art words state state/sentences
   menu:            api words state parts
   table/input:     state
   table/motion:    api state

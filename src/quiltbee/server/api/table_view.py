@@ -12,7 +12,7 @@ from quiltbee.rules.reasons import missing_buttons, why_not_take
 from quiltbee.rules.state import State
 from quiltbee.server.api import views
 from quiltbee.server.domain.clock import clock_face
-from quiltbee.server.domain.game import Game
+from quiltbee.server.domain.game import Game, Offer, moves_after
 
 
 def table_view(game: Game) -> views.Table:
@@ -40,7 +40,7 @@ def table_view(game: Game) -> views.Table:
         choices=_choices(game),
         placing=_placing(game),
         result=_result(game),
-        offers=[views.Offer(by=offer.by, what=offer.what, detail=offer.detail) for offer in game.offers],
+        offers=[_offer(game, offer) for offer in game.offers],
         clock=_clock(game),
         rematch=game.rematch,
     )
@@ -260,6 +260,12 @@ def _score_sheet(state: State, seat: int) -> views.ScoreSheet:
         penalty=sheet.penalty,
         total=sheet.total,
     )
+
+
+def _offer(game: Game, offer: Offer) -> views.Offer:
+    undoes = moves_after(game, int(offer.detail)) if offer.what == "takeback" else ()
+    moves = [views.OfferedMove(seat=move.seat, patch=move.patch) for move in undoes]
+    return views.Offer(by=offer.by, what=offer.what, detail=offer.detail, undoes=moves)
 
 
 def _clock(game: Game) -> views.Clock:
