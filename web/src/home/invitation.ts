@@ -17,7 +17,7 @@ export function promisedBy(invitation: Invitation | null): Promised {
 
 export function heading(state: Promised, host: string | null, invitation: Invitation | null, words: Words): string {
   const title = invitation?.edition?.title ?? "";
-  if (state === "dead") return host ? words.join.dead(host) : (words.refusals["bad_link"] ?? "");
+  if (state === "dead") return host ? words.join.dead(host) : words.join.deadNobody;
   if (state === "taken") return words.join.taken;
   if (state === "device") return words.join.device(invitation?.host ?? "");
   return host ? words.join.invites(host, title) : words.join.invited(title);
