@@ -3,7 +3,7 @@ import { Refusal, Unreachable } from "../api/client";
 import { refusalText } from "../words/refusal";
 import { wordsOf, type Words } from "../words/words";
 import { screen } from "./screen.svelte";
-import { keepSeat, takeSeat } from "./seat";
+import { keepSeat, takeSeat } from "../api/seat";
 import { settings } from "./settings.svelte";
 
 const TELL_MS = 8000;
