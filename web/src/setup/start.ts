@@ -1,6 +1,6 @@
 /** Starting a game as the player wants it. */
 import { api } from "../api/client";
-import { keepInvite } from "../api/invite";
+import { keepInvite } from "../invite/links";
 import type { NewGame } from "../api/types";
 import { app } from "../state/app.svelte";
 import { keepSettings, settings } from "../state/settings.svelte";

@@ -1,6 +1,6 @@
 /** The links for open seats, kept in this browser: a new one would replace the one that a friend has got. */
-import { api } from "./client";
-import type { Link } from "./types";
+import { api } from "../api/client";
+import type { Link } from "../api/types";
 
 const KEY = "quiltbee-invites";
 const MOST = 8;
