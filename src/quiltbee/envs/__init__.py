@@ -5,7 +5,11 @@
 >>> games = gymnasium.make_vec("quiltbee/express-v0", num_envs=8)
 >>> games.num_envs
 8
+>>> env = gymnasium.make("quiltbee/express-v0", opponent="level:1")
+>>> observation, info = env.reset(seed=1)
 """
+
+from importlib.util import find_spec
 
 from gymnasium.envs.registration import register
 
@@ -16,5 +20,17 @@ VERSION = 0
 
 for _id in edition_ids():
     register(
-        f"quiltbee/{_id}-v{VERSION}", vector_entry_point="quiltbee.envs.vector:VectorGames", kwargs={"edition": _id}
+        f"quiltbee/{_id}-v{VERSION}",
+        entry_point="quiltbee.envs.single:SingleGame",
+        vector_entry_point="quiltbee.envs.vector:VectorGames",
+        kwargs={"edition": _id},
     )
+
+if find_spec("pettingzoo") is not None:
+    from pettingzoo import register as _register
+
+    for _id in edition_ids():
+        _register("aec", f"quiltbee/{_id}-v{VERSION}", "quiltbee.envs.turns:TurnGame", kwargs={"edition": _id})
+
+if find_spec("pyspiel") is not None:
+    import quiltbee.envs.spiel  # noqa: F401  # registers the game

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from quiltbee.editions.finder import EditionFinder
+from quiltbee.editions.finder import open_edition
 from quiltbee.kernel import FEATURE_COUNT, FEATURE_LIMIT, action_count, planes_shape
 from quiltbee.rules.edition import Edition
 
@@ -15,8 +15,9 @@ OBSERVATIONS = ("features", "planes")
 
 def edition_named(edition: Edition | str, board: str | None = None) -> Edition:
     """An edition by its id, by the path of its file, or as it is; on one of its time boards."""
-    found = EditionFinder().named(edition) if isinstance(edition, str) else edition
-    return found if board is None else found.on_board(board)
+    if not isinstance(edition, Edition):
+        return open_edition(edition, board)
+    return edition if board is None else edition.on_board(board)
 
 
 def observation_space(edition: Edition, observation: str) -> spaces.Dict:

@@ -1,6 +1,5 @@
 /** Starting a game as the player wants it. */
 import { api } from "../api/client";
-import { keepInvite } from "../invite/links";
 import type { NewGame } from "../api/types";
 import { app } from "../state/app.svelte";
 import { keepSettings, settings } from "../state/settings.svelte";
@@ -16,6 +15,5 @@ export async function start(opponent: Opponent, played: Played): Promise<void> {
   const other = opponent === "here" ? settings.otherName.trim() || words.player(2) : words.friend;
   const seats = seatsFor(opponent, { me, other, level: settings.level });
   const created = await api.create({ ...played, ...tableRules(settings.wishes, opponent), seats });
-  keepInvite(created.game, created.links.find((link) => link.purpose === "invite"));
   app.go(`#game=${created.game}`);
 }

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
 
 import sqlalchemy as sa
 
@@ -14,7 +13,7 @@ from quiltbee.server.storage.statements import statements
 @dataclass(frozen=True, slots=True)
 class LinkRow:
     game: str
-    purpose: Literal["invite", "device", "watch"]
+    purpose: str
     seat: int | None
     expires_at: int | None
     used_by: str | None

@@ -1,1 +1,0 @@
-"""Links for friends: what they look like, and what somebody who opens one is told."""
