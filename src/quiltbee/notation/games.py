@@ -155,6 +155,16 @@ def parse_moves(text: str, edition: Edition, hand: str = LEATHER) -> tuple[Decis
     return decisions
 
 
+def line_of_ply(text: str, ply: int) -> int:
+    """The line of a game's text on which a decision stands."""
+    plies = 0
+    for token in _tokens(text, first_line=1):
+        plies += len(_apart(token.match["move"])) if token.kind == "move" else 0
+        if plies >= ply:
+            return 1 + text.count("\n", 0, token.match.start())
+    raise ValueError(f"this game has {plies} decisions, not {ply}")
+
+
 def _tokens(text: str, first_line: int) -> Iterator[_Token]:
     position = 0
     while position < len(text):

@@ -38,6 +38,7 @@ ROUTES: list[tuple[str, str, tuple[int, ...], Body]] = [
     ("get", "/api/editions", PUBLIC, lambda _: None),
     ("get", "/api/editions/{edition}", PUBLIC, lambda _: None),
     ("post", "/api/editions/check", PUBLIC, lambda _: {"edition_file": "x"}),
+    ("post", "/api/files/check", PUBLIC, lambda _: {"text": "x"}),
     ("get", "/api/games", PUBLIC, lambda _: None),
     ("post", "/api/links/exchange", (404,) * 7, lambda _: {"token": "x" * 43}),
     ("get", "/api/statistics/{name}", (200, 200, 200, 200, 200, 403, 403), lambda _: None),

@@ -81,6 +81,7 @@ def _look_around(ann: Browser) -> None:
     for path in ("healthz", "metrics", "api/me", "api/levels", "api/phrases", "api/editions", "api/editions/express"):
         ann.get(f"/{path}")
     ann.post("/api/editions/check", {"edition_file": 'id = "mine"'})
+    ann.post("/api/files/check", {"text": 'id = "mine"'})
 
 
 def _by_link(ann: Browser, ben: Browser) -> None:

@@ -1,5 +1,5 @@
 /** Requests to the server. Each change has its own id, so that sending it twice is harmless. */
-import type { Analysis, Created, Done, EditionInfo, EditionLine, Fits, GameLine, Hint, Level, Link, NewGame, PhraseName, Revoked, Seated, View } from "./types";
+import type { Analysis, Created, Done, EditionInfo, EditionLine, FileCheck, Fits, GameLine, Hint, Level, Link, NewGame, PhraseName, Revoked, Seated, View } from "./types";
 
 export class Refusal extends Error {
   constructor(
@@ -97,6 +97,7 @@ export const api = {
     return remember(`game ${game}`, () => ask<EditionInfo>("GET", `/api/games/${game}/edition`));
   },
   games: async () => (await ask<{ games: GameLine[] }>("GET", "/api/games")).games,
+  checkFile: (text: string) => ask<FileCheck>("POST", "/api/files/check", { text }),
   create: (wanted: Omit<NewGame, "client_id">) => insist<Created>("/api/games", wanted),
   view: (game: string) => ask<View>("GET", `/api/games/${game}`),
   viewAt: (game: string, ply: number) => ask<View>("GET", `/api/games/${game}/at/${ply}`),

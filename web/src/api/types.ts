@@ -28,6 +28,7 @@ export type Created = Schemas["Created"];
 export type Seated = Schemas["Seated"];
 /** What can be taken away: a seat on other devices, a guest's seat, watching. */
 export type Revoked = Schemas["Revoke"]["what"];
+export type FileCheck = Schemas["FileCheck"];
 export type Done = Schemas["Done"];
 export type NewGame = Schemas["NewGame"];
 export type Fits = Schemas["Fits"];

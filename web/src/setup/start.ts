@@ -1,19 +1,21 @@
 /** Starting a game as the player wants it. */
 import { api } from "../api/client";
-import type { NewGame } from "../api/types";
+import type { NewGame, Seat } from "../api/types";
 import { app } from "../state/app.svelte";
 import { keepSettings, settings } from "../state/settings.svelte";
 import { seatsFor, tableRules, type Opponent } from "./wishes";
 
 /** What is played: an edition of the package, or what somebody brought. */
-export type Played = Pick<NewGame, "edition" | "board" | "first">;
+export type Played = Pick<NewGame, "edition" | "board" | "first" | "record" | "plies" | "edition_file">;
 
-export async function start(opponent: Opponent, played: Played): Promise<void> {
+/** `mine` is the seat that you take. */
+export async function start(opponent: Opponent, played: Played, mine: Seat = 0): Promise<void> {
   keepSettings();
   const words = app.words;
   const me = settings.name.trim() || words.player(1);
   const other = opponent === "here" ? settings.otherName.trim() || words.player(2) : words.friend;
-  const seats = seatsFor(opponent, { me, other, level: settings.level });
+  const [first, second] = seatsFor(opponent, { me, other, level: settings.level });
+  const seats = mine === 0 ? [first, second] : [second, first];
   const created = await api.create({ ...played, ...tableRules(settings.wishes, opponent), seats });
   app.go(`#game=${created.game}`);
 }

@@ -4,6 +4,7 @@ import type { Clock, UndoRule, Wishes } from "../state/settings.svelte";
 
 export type Opponent = "computer" | "here" | "link";
 type Request = Omit<NewGame, "client_id">;
+type NewSeat = Request["seats"][number];
 
 export interface People {
   readonly me: string;
@@ -29,7 +30,7 @@ export function firstsFor(opponent: Opponent): readonly Wishes["first"][] {
 /** What is chosen among what there is: the remembered choice, or else the usual one. */
 export const among = <Value>(choices: readonly Value[], wanted: Value, usual: Value): Value => (choices.includes(wanted) ? wanted : usual);
 
-export function seatsFor(opponent: Opponent, people: People): Request["seats"] {
+export function seatsFor(opponent: Opponent, people: People): readonly [NewSeat, NewSeat] {
   const me = { kind: "me" as const, name: people.me };
   if (opponent === "computer") return [me, { kind: "bot", level: people.level }];
   return [me, { kind: opponent === "here" ? "me" : "open", name: people.other }];

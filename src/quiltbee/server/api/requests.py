@@ -89,7 +89,12 @@ class NewGame(Request):
     edition: Annotated[str, StringConstraints(max_length=64)] | None = None
     board: Annotated[str, StringConstraints(max_length=64)] | None = None
     edition_file: EditionText | None = Field(default=None, description="An edition of your own, in TOML")
-    record: RecordText | None = Field(default=None, description="A game as text: play on from its last position")
+    record: RecordText | None = Field(
+        default=None, description="A game as text or JSON, or a first position: play on from its last position"
+    )
+    plies: Annotated[int, Field(ge=0, le=100_000)] | None = Field(
+        default=None, description="Play on after so many decisions of the record; after all of them if left out"
+    )
     seats: Annotated[list[NewSeat], Field(min_length=2, max_length=2)]
     first: Literal[0, 1, "random"] = "random"
     seed: Annotated[int, Field(ge=0, le=2**53)] | None = Field(
@@ -180,3 +185,7 @@ class Exchange(Request):
 
 class CheckEdition(Request):
     edition_file: EditionText
+
+
+class CheckFile(Request):
+    text: RecordText = Field(description="A game as text or JSON, a first position, or an edition in TOML")

@@ -266,6 +266,25 @@ class EditionCheck(Model):
     problems: list[EditionProblem] = Field(description="Empty: it can be played")
 
 
+class BroughtGame(Model):
+    """A game that can be played on."""
+
+    names: tuple[str, str] = Field(description="Of the players; empty where the text has none")
+    decisions: int
+    over: bool
+    playable: int = Field(description="The last number of decisions after which a player is to decide: see `plies`")
+    turn: SeatNumber = Field(description="Who decides then")
+
+
+class FileCheck(Model):
+    """What a text is, and what is wrong with it."""
+
+    kind: Literal["game", "edition"]
+    problems: list[EditionProblem] = Field(description="Empty: it can be played. Line 0: the text as a whole")
+    edition: EditionLine | None
+    game: BroughtGame | None
+
+
 class RecordedDecision(Model):
     """A decision, and what the table was like after it. Pairs belong to player 0, then player 1."""
 

@@ -31,6 +31,7 @@ COSTS: dict[str, Cost] = {
     "get_edition": Cost(),
     "get_game_edition": Cost(2),
     "check_edition": Cost(10),
+    "check_file": Cost(10),
     "create_game": Cost(3, "create"),
     "list_games": Cost(2),
     "get_view": Cost(),

@@ -10,10 +10,10 @@ from dataclasses import replace
 
 from quiltbee.editions.files import EditionError, read_edition
 from quiltbee.editions.known import UnknownEdition, edition
+from quiltbee.notation.any_form import parse_record
 from quiltbee.notation.carried_edition import HEADER as CARRIED
 from quiltbee.notation.carried_edition import carried_text
 from quiltbee.notation.decisions import Unreadable, move_text
-from quiltbee.notation.games import parse_game
 from quiltbee.notation.record import Record
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.moves import Decision
@@ -33,6 +33,8 @@ system_random = secrets.SystemRandom()
 
 def set_up(wanted: NewGame, at: int) -> tuple[GameSetup, str]:
     """The setup of a new game, and the decisions with which it begins (of a record that is played on)."""
+    if wanted.plies is not None and wanted.record is None:
+        raise Refused("bad_record", "plies counts the decisions of a record, but there is no record")
     chosen, edition_text = _edition(wanted), wanted.edition_file
     record = _record(wanted, chosen) if wanted.record is not None else None
     if record is None:
@@ -71,7 +73,7 @@ def _edition(wanted: NewGame) -> Edition:
         elif wanted.edition is not None:
             chosen = edition(wanted.edition)
         elif wanted.record is not None:
-            chosen = parse_game(wanted.record).edition
+            chosen = parse_record(wanted.record).edition
         else:
             raise Refused("no_edition", "name an edition, or send an edition file or a record")
         return chosen if wanted.board is None else chosen.on_board(wanted.board)
@@ -88,7 +90,7 @@ def _record(wanted: NewGame, chosen: Edition) -> Record:
         return chosen
 
     try:
-        record = parse_game(wanted.record or "", find)
+        record = _cut(parse_record(wanted.record or "", find), wanted.plies)
         final = record.final
         same = record.edition == chosen.on_board(wanted.board or record.edition.board)
     except ValueError as error:
@@ -98,6 +100,15 @@ def _record(wanted: NewGame, chosen: Edition) -> Record:
     if final.turn > 1:
         raise Refused("bad_record", "the record ends where no player is to decide; cut its end off to play on")
     return record
+
+
+def _cut(record: Record, plies: int | None) -> Record:
+    """The record up to the decision after which it is played on."""
+    if plies is None:
+        return record
+    if plies > len(record.decisions):
+        raise Unreadable(f"the record has {len(record.decisions)} decisions, not {plies}")
+    return record.upto(plies)
 
 
 def _carried(record: Record) -> str | None:

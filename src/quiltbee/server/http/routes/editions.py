@@ -10,8 +10,17 @@ from quiltbee.editions.files import edition_problems
 from quiltbee.editions.known import UnknownEdition, edition, edition_ids
 from quiltbee.rules.edition import Edition
 from quiltbee.server.api.edition_info import edition_json, edition_line
-from quiltbee.server.api.requests import CheckEdition
-from quiltbee.server.api.responses import EditionCheck, EditionInfo, EditionLine, EditionProblem, LevelInfo, PhraseInfo
+from quiltbee.server.api.file_check import look_at
+from quiltbee.server.api.requests import CheckEdition, CheckFile
+from quiltbee.server.api.responses import (
+    EditionCheck,
+    EditionInfo,
+    EditionLine,
+    EditionProblem,
+    FileCheck,
+    LevelInfo,
+    PhraseInfo,
+)
 from quiltbee.server.domain.errors import Refused
 from quiltbee.server.domain.phrases import PHRASES, PhraseId
 from quiltbee.server.http.context import Entered
@@ -46,6 +55,12 @@ async def check_edition(body: CheckEdition) -> EditionCheck:
     """What is wrong with an edition file, line by line: the first 50 problems, and how many more there are."""
     found = await asyncio.to_thread(edition_problems, body.edition_file)
     return EditionCheck(problems=[EditionProblem(line=each.line, message=each.message) for each in found])
+
+
+@router.post("/api/files/check", responses=problems(422))
+async def check_file(body: CheckFile) -> FileCheck:
+    """What a text is, a game to play on or an edition, and what is wrong with it, line by line."""
+    return await asyncio.to_thread(look_at, body.text)
 
 
 @router.get("/api/games/{game}/edition", response_model=EditionInfo, responses=problems(404))

@@ -1,0 +1,64 @@
+"""What somebody brings as a text: a game to play on, in notation or JSON, or an edition of their own. A text that is
+neither is answered with what is wrong with it, and where."""
+
+import re
+
+from quiltbee.editions.files import EditionError, read_edition
+from quiltbee.notation.any_form import parse_record
+from quiltbee.notation.games import line_of_ply
+from quiltbee.notation.record import IllegalGame, Record
+from quiltbee.rules.edition import Edition
+from quiltbee.rules.outcome import outcome
+from quiltbee.server.api.edition_info import edition_line
+from quiltbee.server.api.responses import BroughtGame, EditionProblem, FileCheck
+
+_WHERE = re.compile(r"(?:game 1: )?(?:line (\d+): )?")
+
+
+def is_edition(text: str) -> bool:
+    """Whether a text is meant as an edition: TOML begins with a key, a comment or a table, a game with a header."""
+    first = next((line.strip() for line in text.splitlines() if line.strip()), "")
+    return bool(re.match(r"#|[\w\"'-]+\s*=|\[\[?[\w.-]+\]\]?\s*(#|$)", first))
+
+
+def look_at(text: str) -> FileCheck:
+    """What a text is, and what is wrong with it."""
+    if is_edition(text):
+        return _edition_check(text)
+    try:
+        record = parse_record(text)
+        return FileCheck(kind="game", problems=[], edition=edition_line(record.edition), game=_game(record))
+    except IllegalGame as error:
+        line = 0 if text.lstrip().startswith("{") else line_of_ply(text, error.ply)
+        return _unusable(line, str(error))
+    except ValueError as error:
+        where, said = _WHERE.match(str(error)), str(error)
+        return _unusable(int(where[1] or 0) if where else 0, said[where.end() if where else 0 :])
+
+
+def _edition_check(text: str) -> FileCheck:
+    try:
+        chosen: Edition = read_edition(text)
+    except EditionError as error:
+        problems = [EditionProblem(line=each.line, message=each.message) for each in error.problems]
+        return FileCheck(kind="edition", problems=problems, edition=None, game=None)
+    return FileCheck(kind="edition", problems=[], edition=edition_line(chosen), game=None)
+
+
+def _game(record: Record) -> BroughtGame:
+    """Its facts; `IllegalGame` if it breaks the rules."""
+    states = list(record.states())
+    playable = max(ply for ply, state in enumerate(states) if state.turn < 2)
+    last = states[-1]
+    return BroughtGame(
+        names=(record.header("Player0"), record.header("Player1")),
+        decisions=len(record.decisions),
+        over=outcome(last) is not None,
+        playable=playable,
+        turn=states[playable].turn,
+    )
+
+
+def _unusable(line: int, message: str) -> FileCheck:
+    problem = EditionProblem(line=line, message=message)
+    return FileCheck(kind="game", problems=[problem], edition=None, game=None)
