@@ -7,18 +7,18 @@ from typing import Any
 
 from quiltbee import Game
 
-LESSONS = Path(__file__).parents[2] / "web" / "src" / "learn" / "lessons.json"
+POSITIONS = Path(__file__).with_name("positions.json")
 
 
-def position(edition: str, lesson: str) -> str:
+def position(edition: str, topic: str) -> str:
     """A game as text: `start`, `income`, `leather`, `reveal` or `end`. Seat 0 is to move."""
-    found: str = json.loads(LESSONS.read_text(encoding="utf-8"))[edition][lesson]
+    found: str = json.loads(POSITIONS.read_text(encoding="utf-8"))[edition][topic]
     return found
 
 
-def standing(edition: str, lesson: str, seats: Sequence[Mapping[str, str]]) -> dict[str, Any]:
+def standing(edition: str, topic: str, seats: Sequence[Mapping[str, str]]) -> dict[str, Any]:
     """The request to the API for a game at that position."""
-    return {"edition": edition, "record": position(edition, lesson), "seats": list(seats)}
+    return {"edition": edition, "record": position(edition, topic), "seats": list(seats)}
 
 
 def tie() -> str:

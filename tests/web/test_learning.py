@@ -1,73 +1,134 @@
-"""The tutorial is played, not read: all of its eight steps, in every edition."""
+"""The lesson is played, not read: by a pupil who follows the bee, one who never does, and one who clicks at random.
 
-import re
+Each of them makes every deed: the page sends no decision that the pupil did not make.
+"""
+
+import random
 
 import pytest
 
+from quiltbee import edition as edition_of
 from tests.web.conftest import Open
-from tests.web.table import TablePage
+from tests.web.pupil import Pupil
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-STEPS = 8
+EDITIONS = ["patchwork", "express", "stack-n-stuff"]
+OVERLAP = """() => {
+    const [one, two] = [".mineq", ".coach"].map((each) => document.querySelector(each).getBoundingClientRect());
+    return [Math.min(one.right, two.right) - Math.max(one.left, two.left),
+            Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top)].every((length) => length > 1);
+}"""
 
 
-@pytest.mark.parametrize("edition", ["patchwork", "express", "stack-n-stuff"])
-def test_all_eight_steps_can_be_played(open_page: Open, edition: str) -> None:
-    table = open_page()
-    table.page.goto(table.page.url.split("#")[0] + f"#learn={edition}")
-    for step in range(STEPS):
-        table.page.wait_for_selector(f'.coach[data-step="{step}"]')
-        go_on = table.page.locator('[data-do="next"]')
-        if go_on.count():
-            go_on.click()
-            continue
-        do_what_is_asked(table, step)
-    table.page.wait_for_selector(f'.coach[data-step="{STEPS}"]')
-    assert table.page.evaluate("JSON.parse(localStorage.getItem('quiltbee-settings')).learned") is True
+PLACE = """() => {
+    const { left, top, width } = document.querySelector(".mineq").getBoundingClientRect();
+    return [left, top, width].map(Math.round).join(" ");
+}"""
 
 
-def do_what_is_asked(table: TablePage, step: int) -> None:
-    """A step that was played goes on by itself; some want more than one decision."""
-    if step == 0:
-        table.cards.first.click()
-    elif step == 1:
-        table.page.keyboard.press("ArrowRight")
-        table.page.keyboard.press("ArrowDown")
-    else:
-        while not is_done(table, step):
-            play(table, step)
+def made_every_deed(pupil: Pupil, edition: str) -> bool:
+    """The deeds of the lesson in the decisions that were sent: sew or take, advance, leather."""
+    taken = any(each[0] == edition_of(edition).first_set[0][0] for each in pupil.sent)
+    placed = any("@" in each for each in pupil.sent)
+    leather = any(each.startswith("@") or each == "-" for each in pupil.sent)
+    return taken and placed and leather and "A" in pupil.sent
 
 
-def is_done(table: TablePage, step: int) -> bool:
-    table.page.evaluate("() => new Promise((go) => setTimeout(go, 50))")  # the page's own timers come before this one
-    return table.page.locator(goes_on(step)).count() > 0
+def is_learned(pupil: Pupil) -> bool:
+    kept: bool = pupil.page.evaluate("JSON.parse(localStorage.getItem('quiltbee-settings')).learned")
+    return kept
 
 
-def goes_on(step: int) -> str:
-    return f'.coach:not([data-step="{step}"]), .coach[aria-busy="true"]'
+@pytest.mark.parametrize(
+    ("edition", "width", "height"),
+    [("patchwork", 1440, 900), ("patchwork", 320, 568), ("express", 390, 664), ("stack-n-stuff", 844, 390)],
+)
+def test_who_follows_the_bee_finishes_with_a_win(open_page: Open, edition: str, width: int, height: int) -> None:
+    """The quilt keeps its place, nothing covers it, each bubble says at most 20 words, and the end is told truly."""
+    pupil = Pupil(open_page(width=width, height=height), edition)
+    steps, places = [], set()
+    while not pupil.has_finished():
+        if not pupil.is_alone():
+            steps.append(pupil.step)
+            places.add(pupil.page.evaluate(PLACE))
+            assert not pupil.page.evaluate(OVERLAP), f"the bubble lies on the quilt: {pupil.said}"
+            assert len(pupil.said.split()) <= 20, pupil.said
+        pupil.do_what_is_asked()
+    assert sorted({int(step or 0) for step, _ in steps}) == list(range(8))
+    assert "minds" not in {phase for _, phase in steps}
+    assert len(places) == 1, sorted(places)
+    assert made_every_deed(pupil, edition)
+    assert is_learned(pupil)
+    result = pupil.page.locator(".lead").inner_text()
+    mine, theirs = (int(each) for each in result.rstrip(".").split(": ", 1)[1].split(" : "))
+    assert mine > theirs
+    pupil.page.locator('[data-do="learn-next"]').click()
+    pupil.page.wait_for_selector('.coach[data-step="0"]')
 
 
-def play(table: TablePage, step: int) -> None:
-    """What is in the hand is put down; else a patch that brings leather or new patches is taken, or one advances."""
-    if not table.wait_for_my_turn():
-        return
-    seq = table.seq
-    while table.page.locator('.ghost[data-fits="false"]').count():
-        table.page.keyboard.press("ArrowRight")
-    if not table.confirm_button.count():
-        choose(table)
-    table.confirm_button.click()
-    # The next step has a game of its own, whose number may be the same.
-    table.page.wait_for_selector(f'.end, .table:not([data-seq="{seq}"]), {goes_on(step)}', state="attached")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_who_never_follows_the_bee_is_met_with_kindness_and_finishes(open_page: Open, edition: str) -> None:
+    """Something else is allowed, explained and taken back. Help grows until only the deed itself is possible."""
+    pupil, rng = Pupil(open_page(), edition), random.Random(7)
+    phases, kind = set(), False
+    while not pupil.has_finished():
+        before = None if pupil.is_alone() else (pupil.step, pupil.said)
+        if not pupil.is_alone():
+            for _ in range(5):
+                pupil.do_something_else(rng)
+                if pupil.is_alone() or pupil.has_finished():
+                    break
+                phases.add(pupil.step[1])
+                kind = kind or "again!" in pupil.said
+        if pupil.has_finished():
+            break
+        if pupil.is_alone() or (pupil.step, pupil.said) == before or pupil.page.locator('[data-do="next"]').count():
+            pupil.do_what_is_asked()
+    assert "minds" in phases
+    assert kind
+    assert made_every_deed(pupil, edition)
 
 
-def choose(table: TablePage) -> None:
-    """A patch that brings new patches is taken before it is placed, so that nothing hangs over the quilt."""
-    for number in range(table.cards.count()):
-        table.cards.nth(number).click()
-        if not table.page.locator(".ghost").count():
-            return
-        table.page.keyboard.press("Escape")
-    leather = table.cards.filter(has_text=re.compile("leather|box"))
-    (leather if leather.count() else table.page.locator('[data-card="A"]')).first.click()
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_who_clicks_at_random_finishes(open_page: Open, edition: str) -> None:
+    pupil = Pupil(open_page(), edition)
+    assert pupil.click_at_random(seed=3)
+    assert made_every_deed(pupil, edition)
+
+
+def test_a_tap_on_the_veil_does_nothing_and_the_opponent_waits(open_page: Open) -> None:
+    pupil = Pupil(open_page(), "patchwork")
+    while pupil.step != ("6", "praises"):
+        pupil.do_what_is_asked()
+    theirs = pupil.page.locator('[data-quilt="1"]').inner_html()
+    space = pupil.page.locator('[data-token="1"]').first.get_attribute("style")
+    for _ in range(3):
+        pupil.page.mouse.click(1200, 560)
+    assert pupil.step == ("6", "praises")
+    assert pupil.page.locator('[data-quilt="1"]').inner_html() == theirs
+    assert pupil.page.locator('[data-token="1"]').first.get_attribute("style") == space
+    pupil.do_what_is_asked()
+    pupil.do_what_is_asked()
+    pupil.page.wait_for_function(
+        "style => document.querySelector('[data-token=\"1\"]').getAttribute('style') !== style", arg=space
+    )
+
+
+def test_the_lesson_is_learned_by_keys_and_heard(open_page: Open) -> None:
+    pupil = Pupil(open_page(), "express")
+    heard = pupil.page.locator('p.sr[role="status"]')
+    press = pupil.page.keyboard.press
+    for _ in range(60):
+        if pupil.is_alone() or pupil.has_finished():
+            break
+        assert heard.inner_text() == pupil.said
+        if pupil.page.locator('[data-do="next"]').count():
+            assert pupil.page.evaluate("document.activeElement.dataset.do") == "next"
+            press("Enter")
+        elif pupil.page.locator(".ghost, [data-do=confirm]").count():
+            press("ArrowRight" if pupil.page.locator('.ghost[data-fits="false"]').count() else "Enter")
+        else:
+            press(pupil.key_of_the_bright_card)
+        pupil.wait()
+    assert pupil.is_alone()

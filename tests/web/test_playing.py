@@ -206,24 +206,6 @@ def test_two_browsers_by_link_a_reload_and_a_restart_in_the_middle(open_page: Op
     assert host.seq == guest.seq
 
 
-def test_a_first_visitor_learns_by_playing(open_page: Open) -> None:
-    table = open_page()
-    table.page.goto(table.page.url.split("#")[0] + "#learn=express")
-    coach = table.page.locator(".coach")
-    coach.wait_for()
-    table.cards.first.click()
-    table.page.wait_for_selector('.coach[data-step="1"]')
-    table.page.keyboard.press("ArrowRight")
-    table.page.keyboard.press("ArrowDown")
-    table.page.wait_for_selector('.coach[data-step="2"]')
-    while table.page.locator('.ghost[data-fits="false"]').count():
-        table.page.keyboard.press("ArrowRight")
-    table.confirm_button.click()
-    table.page.wait_for_selector('.coach[data-step="3"]')
-    table.page.locator('[data-do="next"]').click()
-    table.page.wait_for_selector('.coach[data-step="4"]')
-
-
 def test_looking_back_goes_to_any_step(open_page: Open) -> None:
     table = open_page(game=standing("express", "end", [ME, BEN]))
     seq = table.seq

@@ -16,8 +16,11 @@ SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
 PHONE = (460, 664)
 """WebKit's small browser cannot be narrower."""
 STEPS = 8
-BRINGS_LEATHER = """() => [...document.querySelectorAll('.reach button.card:not(.advance)')]
-    .findIndex((card) => /leather/.test(card.innerText))"""
+POINTED_AT = """() => {
+    const rim = document.querySelector('.rim').getBoundingClientRect();
+    return [...document.querySelectorAll('.reach button.card')]
+        .findIndex((card) => Math.abs(card.getBoundingClientRect().left - rim.left) < 20);
+}"""
 SEWN = '[data-quilt="0"] .patch'
 BOX = """(what) => {
     const { left, top, right, bottom } = document.querySelector(what).getBoundingClientRect();
@@ -251,48 +254,36 @@ def some_moves(visit: Visit) -> None:
 
 
 def lesson(visit: Visit) -> None:
-    """All of its steps."""
+    """All of its steps, to the praise at the end."""
     table = visit.table()
     table.show("#learn=patchwork")
     for step in range(STEPS):
-        table.window.wait(f'.coach[data-step="{step}"]')
-        if step in (0, 5):
+        table.window.wait(f'.coach.open[data-step="{step}"]')
+        if step in (2, 6):
             visit.keep(table, f"lesson-{step + 1}")
-        _do_what_is_asked(table, step)
-    table.window.wait(f'.coach[data-step="{STEPS}"]')
+        _do_until(table, f'.coach[data-step="{step + 1}"], .well')
+    visit.keep(table, "lesson-end")
 
 
-def _do_what_is_asked(table: Table, step: int) -> None:
-    """A step that was played goes on by itself; some want more than one decision."""
-    goes_on = f'.coach:not([data-step="{step}"]), .coach[aria-busy="true"]'
-
+def _do_until(table: Table, goal: str) -> None:
     def is_done() -> bool:
-        if not table.window.count(goes_on):
-            _try_something(table, step)
-        return table.window.count(goes_on) > 0
+        if not table.window.count(goal):
+            _do_what_is_asked(table)
+        return table.window.count(goal) > 0
 
-    table.window.until(is_done, lambda: f"step {step + 1} does not end")
+    table.window.until(is_done, lambda: f"the lesson does not come to {goal}")
 
 
-def _try_something(table: Table, step: int) -> None:
+def _do_what_is_asked(table: Table) -> None:
     window = table.window
     if window.count('[data-do="next"]'):
         window.click('[data-do="next"]')
-    elif step == 1:
-        window.press("ArrowRight", "ArrowDown")
-    elif not table.is_asked:
-        _choose(table, step)
-    elif step:
+    elif table.is_asked:
         window.press("ArrowRight" if window.count('.ghost[data-fits="false"]') else "Enter")
-
-
-def _choose(table: Table, step: int) -> None:
-    """The first step wants any patch. Later a patch that brings leather is taken; else one advances."""
-    leather: int = table.window.evaluate(BRINGS_LEATHER) + 1
-    if step == 0 and table.possible:
-        table.window.press(str(table.possible[0]))
-    elif step:
-        table.window.press(str(leather) if leather in table.possible else "a")
+    elif window.count('.coach[data-step="2"]'):
+        window.press(str(window.evaluate(POINTED_AT) + 1))
+    else:
+        window.press("a")
 
 
 WHOLE: tuple[Script, ...] = (

@@ -20,6 +20,9 @@
     ".hole": "what an empty cell costs is written on the quilt",
     ".quilt text": "the special tile is sewn on the quilt of who won it",
   };
+  // In a lesson all that is not spoken of lies under a veil, and the bubble may take its room. Rims and the bee's thread let taps through.
+  const VEIL = ".veil";
+  const OVER_THE_VEIL = ".rim, .thread, .thread *, .bee-place, .bee-place *";
   const strip = Object.keys(STRIPS).join(", ");
   const decoration = Object.keys(DECORATIONS).join(", ");
   const CONTROLS = "button, a[href], input, select, summary, [role=button], [role=application]";
@@ -73,13 +76,16 @@
     }
     return root;
   };
+  const veiled = ({ left, top, width, height }) => document.elementsFromPoint(left + width / 2, top + height / 2).some((each) => each.matches(VEIL));
   const apart = (one, two) => !one.contains(two) && !two.contains(one);
   const overlap = (one, two, by = 2) =>
     Math.min(one.right, two.right) - Math.max(one.left, two.left) > by && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > by;
   const control = (each) => each.closest("label") ?? each.closest(CONTROLS);
   /** Whether a tap on the point would meet something else; that is then what covers it. */
   function over(x, y, owner) {
-    const hit = document.elementFromPoint(x, y);
+    const hits = document.elementsFromPoint(x, y).filter((each) => !each.matches(OVER_THE_VEIL));
+    if (hits.some((each) => each.matches(VEIL)) && !owner.closest(".coach")) return null;
+    const [hit] = hits;
     if (!hit || hit.contains(owner) || owner.contains(hit)) return null;
     const mine = control(owner);
     return mine && mine.contains(hit) ? null : hit;
@@ -154,7 +160,7 @@
     .filter(({ owner }) => !owner.closest(strip))
     .flatMap((text) => {
       const at = layer(text.owner);
-      return rectsOf(text).map(({ left, right, top, bottom, height }) => ({ ...text, at, rect: { left, right, top: top + height * 0.25, bottom: bottom - height * 0.25 } }));
+      return rectsOf(text).filter((rect) => text.owner.closest(".coach") || !veiled(rect)).map(({ left, right, top, bottom, height }) => ({ ...text, at, rect: { left, right, top: top + height * 0.25, bottom: bottom - height * 0.25 } }));
     });
   for (const [at, one] of lines.entries())
     for (const two of lines.slice(at + 1))

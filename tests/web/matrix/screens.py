@@ -101,7 +101,14 @@ def join(guest: Guest) -> None:
 
 
 def lesson(guest: Guest) -> None:
-    guest.go("learn=patchwork", ".coach")
+    """The step in which quilt, bar and bubble are needed together."""
+    guest.go("learn=patchwork", ".coach.open")
+    while guest.page.locator('[data-do="next"]').count():
+        guest.page.locator('[data-do="next"]').click()
+    rim = guest.page.locator(".rim").first.bounding_box()
+    assert rim
+    guest.page.mouse.click(rim["x"] + rim["width"] / 2, rim["y"] + rim["height"] / 2)
+    guest.page.wait_for_selector(".ghost")
 
 
 def choosing(guest: Guest) -> None:
@@ -166,7 +173,7 @@ SCREENS = {
     "home": Screen(home, ('[data-do="invite"]', '[data-do="here"]', '[data-do="computer"]', ".play")),
     "new game": Screen(new_game, (".options .option", ".levels .pip", "[data-fold=more]"), ('[data-do="start"]',)),
     "join": Screen(join, ("input",), ('[data-do="sit"]',)),
-    "lesson": Screen(lesson, (".coach",)),
+    "lesson": Screen(lesson, (), (".coach", '.coach [data-do="skip"]', QUILT, '[data-do="confirm"]')),
     "choosing": Screen(choosing, (*TABLE, LAST), (*CHOICE, '[data-do="hint"]', QUILT)),
     "placing": Screen(
         placing, (*TABLE, '[data-do="turn"]', '[data-do="flip"]', '[data-do="put-back"]'), (*HAND, QUILT)

@@ -21,8 +21,8 @@ function factsOf(info: EditionInfo): Facts {
   };
 }
 
-/** Fills in messages for one edition. */
-export function teller(wardrobe: Wardrobe, words: Words): (message: Message | undefined) => string {
-  const [things, facts] = [thingsOf(words, wardrobe), factsOf(wardrobe.info)];
+/** Fills in messages for one edition, with more facts if there are any. */
+export function teller(wardrobe: Wardrobe, words: Words, more: Facts = {}): (message: Message | undefined) => string {
+  const [things, facts] = [thingsOf(words, wardrobe), { ...factsOf(wardrobe.info), ...more }];
   return (message = "") => (typeof message === "function" ? message(things, facts) : message);
 }

@@ -1,44 +1,59 @@
-/** The eight steps of the tutorial: which prepared game each is played on, and when it is done. */
-import type { EditionInfo, View } from "../api/types";
-import type { GameState } from "../state/game.svelte";
-import type { Words } from "../words/words";
+/** The steps of a lesson: what each is about, which deed ends it, what the bee points at, what may be touched. */
+import type { EditionInfo } from "../api/types";
+
+/** What ends a step: having read it, or a deed of the pupil. */
+export type Deed = "read" | "choose" | "take" | "sew" | "advance" | "leather" | "end";
 
 export interface Step {
-  readonly text: keyof Words["learn"]["steps"];
-  /** The name of the prepared game. */
-  readonly lesson: string;
-  /** Whether the step has been played. A step without this is only read. */
-  readonly done?: (game: GameState, start: View) => boolean;
+  readonly name: "quilt" | "behind" | "choose" | "take" | "sew" | "special" | "advance" | "leather" | "leatherOrLeave" | "end";
+  readonly deed: Deed;
+  /** Where the bee flies, and what stays bright: the first is what it speaks of. */
+  readonly spots: readonly string[];
 }
 
-const cells = (view: View): number => view.table.players[0].covered;
+const QUILT = ".mineq";
+const CONFIRM = '[data-do="confirm"]';
 
-export function stepsOf(info: EditionInfo): readonly Step[] {
-  const draft = { row: -1, column: -1, code: -1 };
+/** What an edition lacks has no step. */
+export function stepsOf(info: EditionInfo, take: string): readonly Step[] {
   return [
-    { text: "choose", lesson: "start", done: (game) => Boolean(game.proposal.draft && !game.proposal.draft.plan) },
-    {
-      text: "move",
-      lesson: "start",
-      done: (game) => {
-        if (!game.proposal.draft) return false;
-        if (draft.row < 0) Object.assign(draft, game.proposal.draft);
-        return game.proposal.draft.row !== draft.row || game.proposal.draft.column !== draft.column || game.proposal.draft.code !== draft.code;
-      },
-    },
-    { text: "sew", lesson: "start", done: (game, start) => game.view !== null && cells(game.view) > cells(start) },
-    { text: "behind", lesson: "start" },
-    { text: "advance", lesson: "income", done: (game, start) => game.view?.table.players[0].space !== start.table.players[0].space },
-    { text: info.leather_may_be_discarded ? "leatherOrLeave" : "leather", lesson: "leather", done: leatherDecided },
-    info.refill_when_left
-      ? { text: "reveal", lesson: "reveal", done: (game, start) => game.view?.table.refill === null && start.table.refill !== null && !game.view.table.placing }
-      : { text: "special", lesson: "income" },
-    { text: "end", lesson: "end", done: (game) => game.view?.table.phase === "over" },
+    { name: "quilt", deed: "read", spots: [QUILT] },
+    { name: "behind", deed: "read", spots: [".time"] },
+    { name: "choose", deed: "choose", spots: [`[data-card="${take}"]`] },
+    ...(info.refill_when_left ? [{ name: "take", deed: "take", spots: [".bar"] } as const] : []),
+    { name: "sew", deed: "sew", spots: [QUILT, ".bar"] },
+    ...(info.special ? [{ name: "special", deed: "read", spots: [".special", "[data-special]"] } as const] : []),
+    { name: "advance", deed: "advance", spots: ['[data-card="A"]', '[data-do="advance"]'] },
+    { name: info.leather_may_be_discarded ? "leatherOrLeave" : "leather", deed: "leather", spots: [QUILT, ".bar"] },
+    { name: "end", deed: "end", spots: [QUILT] },
   ];
 }
 
-function leatherDecided(game: GameState, start: View): boolean {
-  const view = game.view;
-  const taken = (each: View): number => each.table.marks.filter((mark) => mark.taken).length;
-  return view !== null && taken(view) > taken(start) && !(view.table.placing && view.table.turn.seat === 0);
+/** When help is explicit, only this can be touched: what a step asks for, and no way round it. */
+export const ONLY: Readonly<Record<Deed, readonly string[] | null>> = {
+  read: null,
+  choose: null,
+  take: [CONFIRM],
+  sew: [CONFIRM],
+  advance: null,
+  leather: [CONFIRM, '[data-do="leave"]'],
+  end: null,
+};
+
+/** The keys that do what a step asks for. The number of the card is added for a choice. */
+export const KEYS: Readonly<Record<Deed, readonly string[]>> = {
+  read: [],
+  choose: [],
+  take: [],
+  sew: [],
+  advance: ["a"],
+  leather: ["l"],
+  end: [],
+};
+
+/** Whether a decision, as it is sent, is the deed that a step asks for. Placing what is in the hand always is. */
+export function isAskedFor(deed: Deed, decision: string, take: string): boolean {
+  if (decision.startsWith("@") || decision === "-") return true;
+  if (deed === "advance") return decision === "A";
+  return deed === "end" || ((deed === "choose" || deed === "take" || deed === "sew") && decision.split("@")[0] === take);
 }
