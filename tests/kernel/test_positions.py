@@ -130,7 +130,13 @@ def test_a_decision_that_is_not_legal_is_refused_in_the_words_of_the_rules(decis
     assert str(refused.value) == why_not(start(), decision)
 
 
-@pytest.mark.parametrize("place", [Place(8, 0), Place(0, 9), Place(0, 89), Place(0, 127), Place(0, 255), Place(0, -1)])
+@pytest.mark.parametrize(
+    "place",
+    [
+        *(Place(8, 0), Place(0, 9), Place(0, 89), Place(0, 127), Place(0, 255), Place(0, -1), Place(-1, 0)),
+        *(Place(256, 0), Place(0, 256), Place(0, 1 << 40), Place(1 << 40, 0)),
+    ],
+)
 def test_a_placement_that_is_not_legal_is_refused(place: Place) -> None:
     state = start()
     bought = kernel.play(state, next(each for each in legal(state) if isinstance(each, Take)))

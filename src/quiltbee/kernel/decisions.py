@@ -10,13 +10,23 @@ from quiltbee.rules.play import NotAllowed
 from quiltbee.rules.reasons import why_not
 from quiltbee.rules.state import State
 
+_memory = ffi.new_allocator(should_clear_after_alloc=False)
+"""Memory that the kernel fills."""
+_ACTIONS = ffi.typeof(f"int16_t[{lib.QB_MOST_LEGAL}]")
+_POSITION = ffi.typeof("struct qb_position *")
+
 
 def legal(position: State | Position) -> list[Decision]:
     """Every decision of the player on turn, in the order of `quiltbee.legal`."""
     position = packed(position)
-    found = ffi.new("struct qb_decision[]", lib.QB_MOST_LEGAL)
-    count = checked(lib.qb_legal(position.tables.c, position.c, found))
-    return [read_decision(position, found[i]) for i in range(count)]
+    known = position.tables
+    actions = _memory(_ACTIONS)
+    count = lib.qb_legal_actions(known.c, position.c, actions)
+    found = ffi.unpack(actions, checked(count)) if count else []
+    if not found or found[0]:
+        return [known.decisions[action] for action in found]
+    c, ids = position.c, known.ids  # to advance, and takes
+    return [ADVANCE, *(take(ids[c.circle[(c.first + action - 1) % lib.QB_MOST_PATCHES]]) for action in found[1:])]
 
 
 def legal_count(position: State | Position) -> int:
@@ -28,21 +38,32 @@ def legal_count(position: State | Position) -> int:
 def play(position: State | Position, decision: Decision) -> Position:
     """The position after a decision. Raises `NotAllowed` if the rules forbid it here."""
     before = packed(position)
-    after = before.copy()
+    after = _memory(_POSITION)
     try:
-        _play(after, decision)
-    except NotAllowed as error:  # the rules explain it better
+        checked(_play(before, decision, after))
+    except (NotAllowed, OverflowError) as error:  # the rules explain it better
         raise NotAllowed(why_not(unpack(before), decision) or str(error)) from None
-    return after
+    return Position(before.tables, after)
 
 
-def _play(position: Position, decision: Decision) -> None:
-    known = position.tables
-    if isinstance(decision, Refill):
-        order = [known.number.get(id, lib.QB_NONE) for id in decision.order]
-        checked(lib.qb_refill(known.c, position.c, ffi.new("uint8_t[]", order), len(order)))
-    else:
-        checked(lib.qb_play(known.c, position.c, _c_decision(position, decision)))
+def _play(before: Position, decision: Decision, after: CData) -> int:
+    """Writes the position after a decision; returns what is wrong."""
+    known, kind = before.tables, type(decision)
+    if kind is Place:
+        return lib.qb_play_named(known.c, before.c, lib.QB_PLACE, decision.code, decision.anchor, after)  # type: ignore[union-attr]  # `match` is slow
+    if kind is Advance:
+        return lib.qb_play_named(known.c, before.c, lib.QB_ADVANCE, 0, 0, after)
+    match decision:
+        case Take(id):
+            return lib.qb_play_named(known.c, before.c, lib.QB_TAKE, known.number.get(id, lib.QB_NONE), 0, after)
+        case Discard():
+            return lib.qb_play_named(known.c, before.c, lib.QB_DISCARD, 0, 0, after)
+        case Refill(order):
+            after[0] = before.c[0]
+            numbers = [known.number.get(id, lib.QB_NONE) for id in order]
+            return lib.qb_refill(known.c, after, ffi.new("uint8_t[]", numbers), len(numbers))
+        case _:
+            raise TypeError(f"{decision!r} is not a decision")
 
 
 def score(position: State | Position, seat: int) -> int:
@@ -79,33 +100,3 @@ def read_decision(position: Position, c: CData) -> Decision:
         return DISCARD
     patch = position.tables.edition.patch[_id_in_hand(position) or LEATHER]
     return place(patch.turns[c.what].code, c.anchor)
-
-
-def _c_decision(position: Position, decision: Decision) -> CData:
-    return ffi.new("struct qb_decision *", _decision_fields(position, decision))
-
-
-def _decision_fields(position: Position, decision: Decision) -> tuple[int, int, int]:
-    match decision:
-        case Take(id):
-            return lib.QB_TAKE, _place_in_reach(position, id), 0
-        case Place(code, anchor):
-            return lib.QB_PLACE, _number_of_turn(position, code), anchor if 0 <= anchor < lib.QB_NONE else lib.QB_NONE
-        case Advance():
-            return lib.QB_ADVANCE, 0, 0
-        case Discard():
-            return lib.QB_DISCARD, 0, 0
-        case Refill():
-            raise NotAllowed("a refill is not the decision of a player")
-
-
-def _place_in_reach(position: Position, id: str) -> int:
-    c, known = position.c, position.tables
-    reach = [known.ids[c.circle[(c.first + i) % lib.QB_MOST_PATCHES]] for i in range(min(c.left, known.edition.reach))]
-    return reach.index(id) if id in reach else lib.QB_NONE
-
-
-def _number_of_turn(position: Position, code: int) -> int:
-    id = _id_in_hand(position)
-    codes = [] if id is None else [turned.code for turned in position.tables.edition.patch[id].turns]
-    return codes.index(code) if code in codes else lib.QB_NONE

@@ -3,9 +3,11 @@
 import os
 from functools import lru_cache
 from itertools import chain
+from typing import Any
 
 from quiltbee.kernel.native import CData, ffi, lib
 from quiltbee.rules.edition import LEATHER, Edition
+from quiltbee.rules.moves import ADVANCE, DISCARD, place
 
 CPU_VARIANTS = {"best": lib.QB_BEST, "portable": lib.QB_PORTABLE, "popcnt": lib.QB_POPCNT, "bmi2": lib.QB_BMI2}
 """The machine code to run: for any processor, with POPCNT, with BMI2 and AVX2; or the best for this processor."""
@@ -25,6 +27,8 @@ class Tables:
         self.c = _c_edition(edition, cpu_variant)
         self.number = {patch.id: number for number, patch in enumerate(edition.patches)}
         self.ids = tuple(patch.id for patch in edition.patches)
+        self.decisions = _decisions(edition)
+        """The decision of each action (see `quiltbee.kernel.actions`); None for takes, which depend on the circle."""
 
     @property
     def cpu_variant(self) -> str:
@@ -50,6 +54,12 @@ def _variant_of_environment() -> str | None:
 @lru_cache(maxsize=64)
 def _tables(edition: Edition, cpu_variant: str) -> Tables:
     return Tables(edition, cpu_variant)
+
+
+def _decisions(edition: Edition) -> list[Any]:
+    cells = [row * edition.stride + column for row in range(edition.rows) for column in range(edition.columns)]
+    places = [place(code, anchor) for code in range(lib.QB_MOST_TURNS) for anchor in cells]
+    return [ADVANCE, *[None] * edition.reach, *places, DISCARD]
 
 
 def words(cells: int) -> tuple[int, int]:

@@ -73,6 +73,9 @@ static void ask_for_decisions(const struct qb_edition *edition, const struct qb_
     int found = qb_legal(edition, position, legal), counted = qb_legal_count(edition, position);
     assert(found == counted && found <= QB_MOST_LEGAL);
     qb_play(edition, &next, &decision);
+    qb_play_named(edition, position, (int)below(8) - 2, (int)below(300) - 20, (int)below(300) - 20, &next);
+    int16_t actions[QB_MOST_LEGAL];
+    assert(qb_legal_actions(edition, position, actions) == found);
     if (found <= 0) return;
     next = *position;
     assert(qb_play(edition, &next, &legal[below((uint32_t)found)]) == QB_OK);
@@ -94,10 +97,41 @@ static void ask_a_batch(const struct qb_edition *edition, const struct qb_positi
     }
     struct qb_batch batch = {3, rows + 1, actions, rngs, problems, turns, scores, counts, masks, features, planes};
     for (int i = 0; i < 3; i++) qb_step_batch(edition, &batch);
+    int32_t starts[4], listed[100];
+    qb_sample_batch(edition, 3, rows + 1, rngs, actions);
+    qb_list_batch(edition, 3, rows + 1, starts, listed, below(101));
     qb_observe(edition, position, (int)below(4) - 1, features, planes, masks);
     qb_potential(edition, position, (int)below(4) - 1);
     free(masks);
     free(planes);
+}
+
+/* Games side by side, with any options and any actions. */
+static void ask_an_environment(const struct qb_edition *edition) {
+    static float features[4 * QB_OBSERVED];
+    static double rewards[2];
+    static uint8_t ended[2], turns[2], planes[4 * MOST_PLANE_BYTES], masks[4000];
+    static int32_t scores[4];
+    static int8_t problems[2];
+    const struct qb_env_options options = {below(3), below(4), below(4)};
+    const struct qb_env_seeds seeds[2] = {{rng, below(9), below(9)}, {below(9), rng, rng}};
+    struct qb_env_view view = {features, planes, masks, rewards, ended, turns, scores, problems, 0, 0, 0};
+    struct qb_env *env = qb_env_new(edition, 2, &options);
+    if (!env) return;
+    if (below(2)) {
+        view.final_features = features + 2 * QB_OBSERVED;
+        view.final_planes = planes + 2 * MOST_PLANE_BYTES;
+        view.final_masks = masks + 2000;
+    }
+    int64_t actions[2] = {0, 0};
+    assert(qb_env_step(env, actions, &view) == QB_BAD_ARGUMENT);
+    assert(qb_env_reset(env, 0, seeds, &view) == QB_OK);
+    for (unsigned step = 0; step < 60; step++) {
+        assert(qb_env_sample(env, actions) == QB_OK);
+        if (below(20) == 0) actions[below(2)] = (int64_t)below(1000) - 100;
+        if (qb_env_step(env, actions, &view) && below(2)) qb_env_reset(env, ended, below(2) ? seeds : 0, &view);
+    }
+    qb_env_free(env);
 }
 
 static struct qb_search_options any_options(void) {
@@ -224,6 +258,7 @@ static void one_round(const struct whole_plan *original) {
     if (spoiled) scribble_plan(&plan);
     struct qb_edition *edition = qb_edition_new(&plan.plan, (int)below(5));
     if (!edition) return;
+    ask_an_environment(edition);
     play_and_ask(edition, &plan.plan);
     ask_about_noise(edition);
     qb_edition_free(edition);

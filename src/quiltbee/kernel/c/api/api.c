@@ -1,4 +1,5 @@
 /* The public functions. Each checks its arguments, then calls the edition's CPU variant. */
+#include "api/actions.h"
 #include "api/validate.h"
 #include "eval/tidiness.h"
 
@@ -50,6 +51,41 @@ int qb_play(const struct qb_edition *edition, struct qb_position *position, cons
     if (!qb_is_legal(edition, &game, decision)) return QB_NOT_LEGAL;
     edition->variant->play(edition, &game, decision);
     *position = game.position;
+    return QB_OK;
+}
+
+int qb_legal_actions(const struct qb_edition *edition, const struct qb_position *position, int16_t *actions) {
+    struct qb_game game;
+    int32_t found[QB_MOST_LEGAL];
+    int problem = qb_validate(edition, position, &game);
+    if (problem) return problem;
+    int count = edition->variant->list_actions(edition, &game, found);
+    for (int i = 0; i < count; i++) actions[i] = (int16_t)found[i];
+    return count;
+}
+
+/* The place in the reach of a patch; QB_NONE if it is not there. */
+static uint8_t place_in_reach(const struct qb_edition *edition, const struct qb_position *position, int patch) {
+    for (unsigned i = 0; i < edition->reach && i < position->left; i++)
+        if ((int)in_circle(position, i) == patch) return (uint8_t)i;
+    return QB_NONE;
+}
+
+int qb_play_named(const struct qb_edition *edition, const struct qb_position *position, int kind, int name, int anchor,
+                  struct qb_position *after) {
+    struct qb_game game;
+    int problem = qb_validate(edition, position, &game);
+    if (problem) return problem;
+    if (kind < QB_ADVANCE || kind > QB_DISCARD || anchor < 0 || anchor >= QB_NONE) return QB_NOT_LEGAL;
+    struct qb_decision decision = {(uint8_t)kind, 0, (uint8_t)anchor};
+    if (kind == QB_TAKE) decision.what = place_in_reach(edition, position, name);
+    if (kind == QB_PLACE) {
+        if (turn_starts(position) || name < 0) return QB_NOT_LEGAL;
+        decision.what = (uint8_t)turn_with_code(edition, &edition->patches[patch_in_hand(position)], (unsigned)name);
+    }
+    if (!qb_is_legal(edition, &game, &decision)) return QB_NOT_LEGAL;
+    edition->variant->play(edition, &game, &decision);
+    *after = game.position;
     return QB_OK;
 }
 

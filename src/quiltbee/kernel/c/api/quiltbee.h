@@ -219,6 +219,13 @@ int qb_legal(const struct qb_edition *edition, const struct qb_position *positio
 /* Plays one decision. */
 int qb_play(const struct qb_edition *edition, struct qb_position *position, const struct qb_decision *decision);
 
+/* The same for callers to whom a call is expensive, such as Python: the legal decisions as actions (see below), and a decision
+ * by what it names: for QB_TAKE `name` is the number of the patch, for QB_PLACE the code of the turn, else 0. The position
+ * after it goes to `after`, which may be `position` itself. */
+int qb_legal_actions(const struct qb_edition *edition, const struct qb_position *position, int16_t *actions);
+int qb_play_named(const struct qb_edition *edition, const struct qb_position *position, int kind, int name, int anchor,
+                  struct qb_position *after);
+
 /* The refill (B7): `order` is the second set, patch numbers in the order drawn. */
 int qb_refill(const struct qb_edition *edition, struct qb_position *position, const uint8_t *order, int count);
 
