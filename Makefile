@@ -8,6 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Programs that check quiltbee's dependencies; they are not dependencies themselves.
 TOOLS := build/tools
+RELEASE_TOOLS := build/release-tools
 WORKERS ?= 2
 # What is built when the package is installed: the kernel and the page.
 SOURCES := $(shell find src/quiltbee/kernel/c build_backend web -name node_modules -prune -o -name __pycache__ -prune -o -type f -not -name "*.d.ts" -print)
@@ -171,6 +172,15 @@ requirements: | $(TOOLS)
 $(TOOLS):
 	$(PYTHON) -I -m venv $@
 	$@/bin/pip install --quiet --disable-pip-version-check 'uv>=0.9,<1' 'cyclonedx-bom>=7,<8' 'pip-audit>=2.9,<3'
+
+# Builds what a release publishes, and installs and tries it on every Python that is found here. Minutes.
+.PHONY: release-check
+release-check: | $(RELEASE_TOOLS)
+	$(RELEASE_TOOLS)/bin/python -P scripts/release-check build/release
+
+$(RELEASE_TOOLS):
+	$(PYTHON) -I -m venv $@
+	$@/bin/pip install --quiet --disable-pip-version-check 'build>=1.2,<2' 'twine>=6,<8'
 
 # The bill of materials in CycloneDX; and a check for known vulnerabilities.
 .PHONY: sbom audit

@@ -9,8 +9,6 @@ from typing import Any
 
 from setuptools import build_meta
 from setuptools.build_meta import (
-    build_sdist,
-    get_requires_for_build_sdist,
     prepare_metadata_for_build_editable,
     prepare_metadata_for_build_wheel,
 )
@@ -40,6 +38,16 @@ def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
 def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:
     wanted = build_meta.get_requires_for_build_editable(config_settings)
     return [*wanted, *compiler_requirements(), *page_requirements()]
+
+
+def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
+    return [*build_meta.get_requires_for_build_sdist(config_settings), *page_requirements()]
+
+
+def build_sdist(directory: str, config_settings: Settings = None) -> str:
+    """With the page as it is built, so that nobody who installs it needs Node."""
+    build_page()
+    return build_meta.build_sdist(directory, config_settings)
 
 
 def build_wheel(directory: str, config_settings: Settings = None, metadata_directory: str | None = None) -> str:

@@ -3,6 +3,7 @@
 import os
 import shlex
 import shutil
+import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterator
@@ -18,11 +19,24 @@ def compiler_requirements() -> list[str]:
 
 
 def has_compiler() -> bool:
-    """Whether the C compiler that setuptools would call exists. On Windows setuptools finds Microsoft's by itself."""
+    """Whether the C compiler that setuptools would call exists."""
     if os.name == "nt":
-        return True
+        return has_microsofts_compiler()
     command = os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")
     return shutil.which(shlex.split(command)[0]) is not None
+
+
+def has_microsofts_compiler() -> bool:
+    """Whether setuptools will find Microsoft's compiler: set up in this window, or installed with Visual Studio."""
+    if shutil.which("cl") is not None:
+        return True
+    programs = os.environ.get("ProgramFiles(x86)") or os.environ.get("ProgramFiles") or ""  # noqa: SIM112
+    finder = Path(programs) / "Microsoft Visual Studio" / "Installer" / "vswhere.exe"
+    if not finder.exists():
+        return False
+    tools = "Microsoft.VisualStudio.Component.VC.Tools.x86.x64"
+    asked = [str(finder), "-latest", "-products", "*", "-requires", tools, "-property", "installationPath"]
+    return bool(subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip())
 
 
 def must_have_headers() -> None:
@@ -54,6 +68,8 @@ def zig_environment() -> dict[str, str]:
 
     The processor is "baseline" because zig's own default is the machine at hand, and the wheel may go elsewhere.
     """
-    zig = f"{shlex.quote(sys.executable)} -P -m ziglang cc -mcpu=baseline -fno-sanitize=undefined"
+    python = shlex.quote(Path(sys.executable).as_posix())  # setuptools takes a backslash for a mark of quotation
+    zig = f"{python} -P -m ziglang cc -mcpu=baseline -fno-sanitize=undefined"
     shared = "-bundle -undefined dynamic_lookup" if sys.platform == "darwin" else "-shared"
-    return {"CC": zig, "LDSHARED": f"{zig} {shared}", "LDFLAGS": "", "CFLAGS": "-Wno-everything"}
+    used = {"CC": zig, "LDSHARED": f"{zig} {shared}", "LDFLAGS": "", "CFLAGS": "-Wno-everything"}
+    return used | {"QUILTBEE_COMPILER": "zig"}

@@ -1,6 +1,7 @@
 """The extension module `quiltbee.kernel._native`: quiltbee.h as Python sees it, and the C files behind it."""
 
 import os
+import sys
 from pathlib import Path
 
 from cffi import FFI
@@ -25,7 +26,21 @@ def c_files() -> list[Path]:
 
 def compile_arguments() -> list[str]:
     """Floating-point sums must round in the same way everywhere: so no fused multiplications and additions."""
-    return ["/std:c11", "/O2", "/fp:precise"] if os.name == "nt" else ["-std=c11", "-O3", "-ffp-contract=off"]
+    return ["/std:c11", "/O2", "/fp:precise"] if is_msvc() else ["-std=c11", "-O3", "-ffp-contract=off", "-g0"]
+
+
+def link_arguments() -> list[str]:
+    """Without the symbols that only a debugger needs. (Microsoft's linker writes none.)"""
+    return ["-Wl,--strip-all"] if sys.platform == "linux" else ["-Wl,-x"] if sys.platform == "darwin" else []
+
+
+def libraries() -> list[str]:
+    """On Windows, the stable interface of every Python. Microsoft's compiler knows that by itself."""
+    return ["python3"] if os.name == "nt" and not is_msvc() else []
+
+
+def is_msvc() -> bool:
+    return os.name == "nt" and os.environ.get("QUILTBEE_COMPILER") != "zig"
 
 
 ffibuilder = FFI()
@@ -38,4 +53,6 @@ ffibuilder.set_source(
     depends=sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / C_FILES).rglob("*.[ch]")),
     include_dirs=[C_FILES],
     extra_compile_args=compile_arguments(),
+    extra_link_args=link_arguments(),
+    libraries=libraries(),
 )

@@ -66,6 +66,22 @@ def test_zig_is_the_compiler_only_while_it_is_needed(monkeypatch: pytest.MonkeyP
     assert "CC" not in os.environ
 
 
+def test_on_windows_visual_studio_counts_if_it_has_a_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    compiler = backend_module("compiler")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("ProgramFiles(x86)", str(tmp_path))
+    assert not compiler.has_microsofts_compiler()
+    finder = tmp_path / "Microsoft Visual Studio" / "Installer" / "vswhere.exe"
+    finder.parent.mkdir(parents=True)
+    for said, has in (("", False), ("C:/VS", True)):
+        finder.write_text(f"#!/bin/sh\necho {said}\n")
+        finder.chmod(0o755)
+        assert compiler.has_microsofts_compiler() == has
+    (tmp_path / "Microsoft Visual Studio" / "Installer" / "vswhere.exe").unlink()
+    (tmp_path / "cl").touch(mode=0o755)
+    assert compiler.has_microsofts_compiler()
+
+
 def test_zig_is_not_looked_for_in_the_current_folder(tmp_path: Path) -> None:
     planted = Planted(tmp_path / "traps", "ziglang")
     command = shlex.split(backend_module("compiler").zig_environment()["CC"])
@@ -131,3 +147,7 @@ def test_the_kernel_is_built_where_there_is_no_compiler_but_traps(tmp_path: Path
     assert found.stdout == expected.stdout
     assert found.stdout.count("\n") == len(CPU_VARIANTS) - 1
     assert not list((tmp_path / "venv").rglob("quiltbee/kernel/c"))
+    [wheel] = (tmp_path / "venv").rglob("quiltbee-*.dist-info/WHEEL")
+    assert "\nTag: cp311-abi3-" in wheel.read_text()
+    [native] = (tmp_path / "venv").rglob("quiltbee/kernel/_native.abi3.so")
+    assert b".symtab" not in native.read_bytes(), "it is stripped"
