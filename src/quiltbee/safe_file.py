@@ -65,8 +65,11 @@ def database_beside(path: Path) -> Path | None:
 
 
 def must_not_be_input(out: Path, *read: Path | str) -> None:
-    """Raises `FileExistsError` if a command would overwrite a database or a file that it reads itself."""
+    """Raises an `OSError` if a command would overwrite a database or a file that it reads itself, or has no folder to
+    write into: before a long work, not after it."""
     must_not_be_database(out.resolve())
+    if not _exists(out.resolve().parent):
+        raise FileNotFoundError(errno.ENOENT, "there is no such folder to write into", str(out.parent))
     for path in map(Path, read):
         if _exists(path) and _exists(out) and out.samefile(path):
             raise FileExistsError(errno.EEXIST, "is the file that is read; write to another file", str(out))

@@ -46,3 +46,31 @@ def test_any_other_file_is(quiltbee: Quiltbee, folder: Path, command: list[str])
     (folder / "out").write_text("old")
     assert quiltbee(*command, "out").code == 0
     assert (folder / "out").read_text() != "old"
+
+
+@pytest.mark.parametrize("command", [SHOW, FILM, ANALYSE, MATCH], ids=lambda each: each[0] + each[-1])
+def test_a_folder_that_is_not_there_is_named_before_the_work_begins(
+    quiltbee: Quiltbee, folder: Path, command: list[str]
+) -> None:
+    run = quiltbee(*command, folder / "no" / "such" / "out")
+    assert (run.code, run.out) == (2, "")
+    assert run.err == f"quiltbee: {folder}/no/such: there is no such folder to write into\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        (["show", ""], "there is nothing between the quotation marks; name a file, or write a position"),
+        (["replay", ""], "the name of the file is empty"),
+        (["show", "."], ". is a folder; name a file in it"),
+        (["replay", "."], ". is a folder; name a file in it"),
+    ],
+)
+def test_an_empty_name_and_a_folder_are_called_what_they_are(quiltbee: Quiltbee, command: list[str], why: str) -> None:
+    assert quiltbee(*command) == (2, "", f"quiltbee: {why}\n")
+
+
+def test_an_empty_name_for_what_is_written_is_misuse(quiltbee: Quiltbee, folder: Path) -> None:
+    run = quiltbee("show", folder / "game", "--svg", "")
+    assert run.code == 2
+    assert run.err.endswith("Error: --svg needs the name of a file, and the name is empty\n")

@@ -14,6 +14,10 @@ STDIN = "-"
 
 def lines_of(name: str) -> Iterator[str]:
     """The lines of a file, or of standard input, as they come."""
+    if not name:
+        raise Failure("the name of the file is empty")
+    if Path(name).is_dir():
+        raise Failure(f"{name} is a folder; name a file in it")
     try:
         if name == STDIN:
             yield from _standard_input()

@@ -17,6 +17,8 @@ from quiltbee.rules.state import State
 def find(words: list[str], game: int, ply: int | None, edition_files: Iterable[Path] | None) -> State | Record:
     """The position or game that the words on the command line mean."""
     name = " ".join(words)
+    if not name.strip():
+        raise Failure("there is nothing between the quotation marks; name a file, or write a position")
     if name != STDIN and not _is_file(name):
         return _position(name, name, finder_for(STDIN, edition_files), ply)
     text, finder = text_of(name), finder_for(name, edition_files)

@@ -3,9 +3,10 @@
 import os
 import shutil
 import sys
+import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Protocol, TextIO
 
 from quiltbee.cli.terminal import raw
@@ -13,7 +14,7 @@ from quiltbee.text.canvas import printable
 
 _FIRST_AFTER = 0.3
 """Seconds before anything is shown: a short command shows nothing."""
-_EVERY = 0.1
+_EVERY = 0.2
 _BAR = 24
 _CLEAR = "\r\x1b[K"
 
@@ -34,11 +35,9 @@ def progress_bar(what: str, beside_output: bool = False) -> Iterator[Progress]:
     if not _is_window(stream) or (beside_output and sys.stdout.isatty()):
         yield lambda *_: None
         return
-    bar = _Bar(what, stream, time.monotonic)
-    try:
-        yield bar.show
-    finally:
-        bar.clear()
+    bar = _Bar(what, stream)
+    with bar:
+        yield bar.tell
 
 
 def _is_window(stream: TextIO | None) -> bool:
@@ -46,29 +45,39 @@ def _is_window(stream: TextIO | None) -> bool:
 
 
 class _Bar:
-    """One line that is written again and again."""
+    """One line that a thread writes again and again: so it moves also while one step takes long."""
 
-    def __init__(self, what: str, stream: TextIO, clock: Callable[[], float]) -> None:
-        self._what, self._stream, self._clock = what, stream, clock
-        self._start = clock()
-        self._next = self._start + _FIRST_AFTER
-        self._is_shown = False
+    def __init__(self, what: str, stream: TextIO) -> None:
+        self._what, self._stream = what, stream
+        self._start = time.monotonic()
+        self._last: tuple[int, int | None, str] = (0, None, "")
+        self._end = threading.Event()
+        self._thread = threading.Thread(target=self._draw, daemon=True)
 
-    def show(self, done: int, total: int | None = None, note: str = "", /) -> None:
-        now = self._clock()
-        if now < self._next:
-            return
-        self._next, self._is_shown = now + _EVERY, True
-        width = shutil.get_terminal_size().columns - 1
-        self._write(_CLEAR + printable(line(self._what, done, total, now - self._start, note))[:width])
+    def tell(self, done: int, total: int | None = None, note: str = "", /) -> None:
+        self._last = (done, total, note)
 
-    def clear(self) -> None:
-        if self._is_shown:
+    def _draw(self) -> None:
+        pause = _FIRST_AFTER
+        while not self._end.wait(pause):
+            pause = _EVERY
+            done, total, note = self._last
+            text = line(self._what, done, total, time.monotonic() - self._start, note)
+            self._write(_CLEAR + printable(text)[: shutil.get_terminal_size().columns - 1])
+        if pause == _EVERY:
             self._write(_CLEAR)
 
     def _write(self, text: str) -> None:
-        self._stream.write(text)
-        self._stream.flush()
+        with suppress(OSError):  # the window is gone, which the command itself will notice
+            self._stream.write(text)
+            self._stream.flush()
+
+    def __enter__(self) -> None:
+        self._thread.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._end.set()
+        self._thread.join()
 
 
 def line(what: str, done: int, total: int | None, seconds: float, note: str = "") -> str:
@@ -80,7 +89,8 @@ def line(what: str, done: int, total: int | None, seconds: float, note: str = ""
     'games 10, after 1:00'
     """
     if not total:
-        return " ".join(filter(None, [f"{what} {done}, after {_clock_text(seconds)}", note]))
+        count = f" {done}" if done else ""
+        return " ".join(filter(None, [f"{what}{count}, after {_clock_text(seconds)}", note]))
     filled = min(_BAR, _BAR * done // total)
     left = f", {_clock_text(seconds * (total - done) / done)} left" if done else ""
     bar = "#" * filled + "-" * (_BAR - filled)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from enum import Enum
+from pathlib import Path
 from typing import Any
 
 from quiltbee.cli.arguments.parameter import Parameter
@@ -86,6 +87,8 @@ def converted(parameter: Parameter, word: str) -> Any:
         return word == "yes"
     if issubclass(parameter.type, Enum) and word not in parameter.choices:
         raise Misuse(f"{parameter.label} is one of {', '.join(parameter.choices)}, not {word!r}")
+    if issubclass(parameter.type, Path) and not word:
+        raise Misuse(f"{parameter.label} needs the name of a file, and the name is empty")
     try:
         value = parameter.type(word)
         if isinstance(value, int | float) and not _is_within(value, parameter):

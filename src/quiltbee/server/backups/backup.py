@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from quiltbee.drafts import Draft, sweep
 from quiltbee.safe_file import SQLITE_MAGIC, database_beside, is_device
-from quiltbee.server.backups.dump import is_dump, write_dump
+from quiltbee.server.backups.dump import Progress, is_dump, unseen, write_dump
 from quiltbee.server.failpoints import reach
 from quiltbee.server.storage.database import is_sqlite, sqlite_path
 from quiltbee.server.storage.errors import BadBackup, CannotOpen, InUse, NotOurs
@@ -23,13 +23,14 @@ from quiltbee.server.storage.sqlite_file import connect, connect_to_read, schema
 from quiltbee.server.storage.sqlite_names import belongs_to, beside, must_have_one_name
 
 log = logging.getLogger("quiltbee.backup")
+PAGES_AT_ONCE = 500
 JOURNAL_MODE = slice(18, 20)
 """Where an SQLite file says how it is written."""
 NO_LOG = b"\1\1"
 """Backups have no write-ahead log, so that they can be read anywhere. Every database that was ever opened has one."""
 
 
-def back_up(url: URL, target: Path, portable: bool = False) -> None:
+def back_up(url: URL, target: Path, portable: bool = False, progress: Progress = unseen) -> None:
     """Write a complete copy of the database, as of one moment. It appears under its name only when it is whole.
 
     An older backup is replaced. Nothing else is: neither the database itself, by whatever name, nor any other file.
@@ -44,7 +45,7 @@ def back_up(url: URL, target: Path, portable: bool = False) -> None:
     with ExitStack() as stack:
         old = _hold_old(target, stack)
         draft = stack.enter_context(Draft(target))
-        _fill(url, draft, portable)
+        _fill(url, draft, portable, progress)
         reach("during-backup")
         if old is None:
             _appear(draft, target)
@@ -67,7 +68,7 @@ def back_up_beside(url: URL, name: str) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     suffix = ".db" if is_sqlite(url) else ".jsonl.gz"
     with Draft(folder / name) as draft:
-        _fill(url, draft, portable=False)
+        _fill(url, draft, portable=False, progress=unseen)
         reach("during-backup")
         return draft.become_new(dated_names(folder / name, suffix))
 
@@ -82,14 +83,14 @@ def dated_names(path: Path, suffix: str = "") -> Iterator[Path]:
 # --- what is written
 
 
-def _fill(url: URL, draft: Draft, portable: bool) -> None:
+def _fill(url: URL, draft: Draft, portable: bool, progress: Progress) -> None:
     if is_sqlite(url):
         draft.take_after(sqlite_path(url), owner=False)  # nobody may read it who may not read the original
     try:
         if is_sqlite(url) and not portable:
-            _copy_checked(sqlite_path(url), draft)
+            _copy_checked(sqlite_path(url), draft, progress)
         else:
-            write_dump(url, draft.path)
+            write_dump(url, draft.path, progress)
     except (sqlite3.Error, SQLAlchemyError) as error:
         raise BadBackup(f"the database cannot be copied: {words_of(error)}") from None
 
@@ -103,21 +104,30 @@ def _must_be_ours(database: Path) -> None:
         raise BadBackup(f"{database} cannot be copied: {error}") from None
 
 
-def _copy_checked(source: Path, draft: Draft) -> None:
+def _copy_checked(source: Path, draft: Draft, progress: Progress) -> None:
     """A damaged copy must not take the place of a good one."""
     with closing(connect(source)) as old:
-        copy(old, draft.path)
+        copy(old, draft.path, progress)
     with closing(connect_to_read(draft.path)) as new:
         verdict = new.execute("PRAGMA quick_check(1)").fetchone()[0]
     if verdict != "ok":
         raise BadBackup(f"{source} is damaged ({verdict}); no backup was made")
 
 
-def copy(old: sqlite3.Connection, target: Path) -> None:
-    """SQLite's copy of a database, as of one moment, with all that is in its log. The target is there, and empty."""
+def copy(old: sqlite3.Connection, target: Path, progress: Progress = unseen) -> None:
+    """SQLite's copy of a database, as of one moment, with all that is in its log. The target is there, and empty.
+
+    It is copied in pieces, between which Ctrl-C is heard. An open transaction keeps all of them of the same moment;
+    otherwise SQLite would begin again whenever somebody writes.
+    """
     with closing(sqlite3.connect(target)) as new:
         new.execute("PRAGMA synchronous=OFF")  # a draft is synced once, when it is whole
-        old.backup(new)
+        old.execute("BEGIN")
+        try:
+            old.execute("SELECT count(*) FROM sqlite_master").fetchone()  # the moment is now
+            old.backup(new, pages=PAGES_AT_ONCE, progress=lambda _, left, total: progress(total - left, total))
+        finally:
+            old.rollback()
         new.execute("PRAGMA journal_mode=DELETE")
 
 

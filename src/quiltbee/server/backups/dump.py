@@ -2,12 +2,13 @@
 
 import gzip
 import json
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import IO
+from typing import BinaryIO
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL
@@ -21,12 +22,18 @@ from quiltbee.server.storage.migrate import current_version, migrate, must_be_kn
 FORMAT = "quiltbee-dump-1"
 COMPRESSION = 5
 """Higher takes twice as long for a twentieth less."""
+Progress = Callable[[int, int], None]
+"""Is told how much is done, and of how much."""
+
+
+def unseen(_done: int, _total: int) -> None:
+    """The progress that nobody wants to see."""
 
 
 # --- writing
 
 
-def write_dump(url: URL, target: Path) -> None:
+def write_dump(url: URL, target: Path, progress: Progress = unseen) -> None:
     """All rows, as of one moment."""
     engine = open_engine(url, pool_size=1, patient=True)
     try:
@@ -36,10 +43,17 @@ def write_dump(url: URL, target: Path) -> None:
         with engine.connect() as connection, gzip.open(target, "wt", COMPRESSION, "utf-8") as file:
             if connection.dialect.name == "postgresql":
                 connection.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
-            for line in _lines(connection, version):
+            rows = _row_count(connection)
+            for number, line in enumerate(_lines(connection, version)):
                 file.write(line + "\n")
+                progress(number, rows)
     finally:
         engine.dispose()
+
+
+def _row_count(connection: sa.Connection) -> int:
+    counts = (sa.select(sa.func.count()).select_from(table) for table in _tables(connection))
+    return sum(connection.execute(count).scalar_one() for count in counts)
 
 
 def _lines(connection: sa.Connection, version: str) -> Iterator[str]:
@@ -66,13 +80,13 @@ def is_dump(path: Path) -> bool:
     return False
 
 
-def load_dump(url: URL, source: Path) -> None:
+def load_dump(url: URL, source: Path, progress: Progress = unseen) -> None:
     """Read a dump into an empty database; one of an older version is brought up to date then."""
     try:
-        with gzip.open(source, "rt", encoding="utf-8") as file:
+        with source.open("rb") as packed, gzip.open(packed, "rt", encoding="utf-8") as file:
             version = _version(json.loads(file.readline()))
             _make_tables(url, version)
-            _fill(url, file)
+            _fill(url, _watched(file, packed, progress))
     except (BadBackup, CannotOpen):
         raise
     except OperationalError as error:  # no connection, no space
@@ -105,7 +119,15 @@ def _make_tables(url: URL, version: str) -> None:
         raise BadBackup(f"the dump is of schema {version}, the database of {there}; restore into a new, empty database")
 
 
-def _fill(url: URL, file: IO[str]) -> None:
+def _watched(file: Iterable[str], packed: BinaryIO, progress: Progress) -> Iterator[str]:
+    """The lines; progress is counted in kilobytes of the file."""
+    size = os.fstat(packed.fileno()).st_size // 1000
+    for line in file:
+        progress(packed.tell() // 1000, size)
+        yield line
+
+
+def _fill(url: URL, file: Iterable[str]) -> None:
     engine = open_engine(url, pool_size=1, patient=True)
     try:
         with engine.connect().execution_options(writes=True) as connection, connection.begin():
@@ -117,6 +139,6 @@ def _fill(url: URL, file: IO[str]) -> None:
         engine.dispose()
 
 
-def _insert_all(connection: sa.Connection, tables: dict[str, sa.Table], file: IO[str]) -> None:
+def _insert_all(connection: sa.Connection, tables: dict[str, sa.Table], file: Iterable[str]) -> None:
     for name, rows in groupby(map(json.loads, file), key=itemgetter(0)):
         insert_rows(connection, tables[name], map(itemgetter(1), rows))

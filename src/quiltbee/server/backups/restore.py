@@ -17,7 +17,7 @@ from sqlalchemy.engine import URL
 from quiltbee.drafts import SQLITE_SUFFIXES, Draft, sync_folder
 from quiltbee.safe_file import SQLITE_MAGIC, is_device
 from quiltbee.server.backups.backup import copy, dated_names
-from quiltbee.server.backups.dump import load_dump
+from quiltbee.server.backups.dump import Progress, load_dump, unseen
 from quiltbee.server.backups.leftovers import stamp_number
 from quiltbee.server.storage import schema
 from quiltbee.server.storage.database import is_sqlite, sqlite_path, sqlite_url
@@ -31,7 +31,7 @@ WRITER_SECONDS = 10.0
 """How long another program may keep writing into the old database before we give up."""
 
 
-def restore(url: URL, source: Path) -> Path | None:
+def restore(url: URL, source: Path, progress: Progress = unseen) -> Path | None:
     """Put a backup in the place of the database. Returns where the old SQLite file is kept, if there was one."""
     if is_device(source):
         raise BadBackup(f"{source} is not a file")
@@ -40,29 +40,29 @@ def restore(url: URL, source: Path) -> Path | None:
     if not is_sqlite(url):
         if is_file:
             raise BadBackup("this is an SQLite file; make a portable backup of it to restore it into PostgreSQL")
-        load_dump(url, source)
+        load_dump(url, source, progress)
         return None
     database = sqlite_path(url).resolve()
     if belongs_to(database, source):
         raise BadBackup(f"{source} is the database itself or a part of it; name a backup")
     must_have_one_name(database)
     with FileLock(database) as lock, Draft(database, "restore") as new:
-        _prepare(new, source, is_file)
+        _prepare(new, source, is_file, progress)
         if is_unreadable(database):
             return _replace_file(database, new, lock)
-        return _put_in_place(database, new.path)
+        return _put_in_place(database, new.path, progress)
 
 
 # --- the new database, checked and complete, in a draft
 
 
-def _prepare(new: Draft, source: Path, is_file: bool) -> None:
+def _prepare(new: Draft, source: Path, is_file: bool, progress: Progress) -> None:
     try:
         if is_file:
-            _copy_of_backup(new.path, source)
+            _copy_of_backup(new.path, source, progress)
             migrate(sqlite_url(new.path), lambda _: None)
         else:
-            load_dump(sqlite_url(new.path), source)
+            load_dump(sqlite_url(new.path), source, progress)
         with closing(connect(new.path)) as connection:
             _must_have_all_columns(connection, source)
             connection.execute(f"PRAGMA user_version={stamp_number(new.stamp)}")
@@ -70,13 +70,13 @@ def _prepare(new: Draft, source: Path, is_file: bool) -> None:
         raise BadBackup(f"{source} cannot be restored: {error}") from None
 
 
-def _copy_of_backup(new: Path, source: Path) -> None:
+def _copy_of_backup(new: Path, source: Path, progress: Progress) -> None:
     with closing(connect_to_read(source)) as old:
         version = schema_version(old)
         if version is None:
             raise BadBackup(f"{source} has no games of quiltbee in it")
         must_be_known(version)
-        copy(old, new)
+        copy(old, new, progress)
     with closing(connect(new)) as connection:
         verdict = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
         if verdict != "ok":
@@ -93,17 +93,17 @@ def _must_have_all_columns(connection: sqlite3.Connection, source: Path) -> None
 # --- into the place of the old one
 
 
-def _put_in_place(database: Path, new: Path) -> Path | None:
+def _put_in_place(database: Path, new: Path, progress: Progress) -> Path | None:
     kept: list[Path] = []
     try:
-        _write_over(database, new, kept)
+        _write_over(database, new, kept, progress)
     except sqlite3.Error as error:
         where = "".join(f"; a copy of it is {path}" for path in kept)
         raise CannotOpen(f"{database} cannot be written: {error}; it is as it was{where}") from None
     return kept[0] if kept else None
 
 
-def _write_over(database: Path, new: Path, kept: list[Path]) -> None:
+def _write_over(database: Path, new: Path, kept: list[Path], progress: Progress) -> None:
     """In one transaction. Before it changes anything, but when nobody else can write any more, the old one is kept."""
 
     def keep() -> None:
@@ -115,14 +115,15 @@ def _write_over(database: Path, new: Path, kept: list[Path]) -> None:
         target.execute("PRAGMA synchronous=FULL")
         _fit_pages(new, target)
         with closing(connect(new)) as source:
-            source.backup(target, pages=1, progress=_Progress(keep), sleep=0.05)
+            source.backup(target, pages=1, progress=_Watch(keep, progress), sleep=0.05)
 
 
-class _Progress:
+class _Watch:
     """Told by SQLite after each page. After the first one SQLite holds the right to write until the end."""
 
-    def __init__(self, begin: Callable[[], None]) -> None:
+    def __init__(self, begin: Callable[[], None], progress: Progress) -> None:
         self._begin = begin
+        self._progress = progress
         self._has_begun = False
         self._deadline = time.monotonic() + WRITER_SECONDS
 
@@ -134,6 +135,7 @@ class _Progress:
             assert remaining, f"one page of {total} is not a whole database"
             self._begin()
             self._has_begun = True
+        self._progress(total - remaining, total)
 
 
 def _fit_pages(new: Path, target: sqlite3.Connection) -> None:

@@ -3,7 +3,7 @@
 import shutil
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +14,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
 from quiltbee.server.addresses import lan_address
+from quiltbee.server.backups.dump import Progress, unseen
 from quiltbee.server.domain.replay import replay
 from quiltbee.server.domain.setup import parse_setup
 from quiltbee.server.domain.unreadable import reading
@@ -39,7 +40,7 @@ class Finding:
     words: str
 
 
-def examine(url: URL) -> Iterator[Finding]:
+def examine(url: URL, progress: Progress = unseen) -> Iterator[Finding]:
     """Everything that can be looked at, one after the other."""
     yield Finding("python", "ok", sys.version.split()[0])
     yield _page()
@@ -51,7 +52,7 @@ def examine(url: URL) -> Iterator[Finding]:
         yield from findings
         if not sqlite_path(url).exists() or findings[-1].state == "wrong":
             return
-    yield from _tables(url)
+    yield from _tables(url, progress)
 
 
 def _page() -> Finding:
@@ -95,7 +96,7 @@ def _soundness(path: Path) -> Finding:
     return Finding("file", "ok", "sound")
 
 
-def _tables(url: URL) -> Iterator[Finding]:
+def _tables(url: URL, progress: Progress) -> Iterator[Finding]:
     engine = open_engine(url, pool_size=1)
     try:
         version = current_version(engine)
@@ -103,18 +104,22 @@ def _tables(url: URL) -> Iterator[Finding]:
         words = f"schema {version}" if current else f"schema {version}, not {schema.HEAD}; `quiltbee serve` upgrades it"
         yield Finding("schema", "ok" if current else "warning", words)
         if current:
-            yield _logs(engine)
+            yield _logs(engine, progress)
     except SQLAlchemyError as error:
         yield Finding("database", "wrong", str(getattr(error, "orig", error)).strip().split("\n")[0])
     finally:
         engine.dispose()
 
 
-def _logs(engine: sa.Engine) -> Finding:
+def _logs(engine: sa.Engine, progress: Progress) -> Finding:
     """Replays every game with the rules."""
     with engine.connect() as connection:
         games = all_games(connection)
-        broken = [why for id in games if (why := _fault(lambda id=id: _replay(connection, id)))]  # type: ignore[misc]
+        broken = []
+        for number, id in enumerate(games):
+            progress(number, len(games))
+            if why := _fault(connection, id):
+                broken.append(why)
     if broken:
         return Finding("games", "wrong", f"{len(broken)} of {len(games)} cannot be replayed: {broken[0]}")
     return Finding("games", "ok", f"{len(games)}, all replayed")
@@ -130,9 +135,9 @@ def _replay(connection: sa.Connection, id: str) -> None:
         raise ValueError(f"game {id}: its summary does not stand at its last entry")
 
 
-def _fault(work: Callable[[], None]) -> str | None:
+def _fault(connection: sa.Connection, id: str) -> str | None:
     try:
-        work()
+        _replay(connection, id)
     except ValueError as error:
         return str(error)
     return None

@@ -14,6 +14,7 @@ from quiltbee.notation.decisions import Unreadable, move_text
 from quiltbee.notation.games import game_text, parse_games
 from quiltbee.notation.record import IllegalGame, Record
 from quiltbee.rules.outcome import score
+from quiltbee.server.backups.dump import Progress, unseen
 from quiltbee.server.domain.errors import BadName, UnreadableGame
 from quiltbee.server.domain.game import Game
 from quiltbee.server.domain.log import Entry, Kind
@@ -62,9 +63,11 @@ def date_of(at: int) -> str:
     return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
 
 
-def exported(connection: sa.Connection) -> Iterator[str | UnreadableGame]:
+def exported(connection: sa.Connection, progress: Progress = unseen) -> Iterator[str | UnreadableGame]:
     """Every game as text, the oldest first. An error stands in the place of a game that cannot be read."""
-    for id in all_games(connection):
+    games = all_games(connection)
+    for number, id in enumerate(games):
+        progress(number, len(games))
         found = whole_game(connection, id)
         if found is not None:
             yield _text_or_fault(id, *found)
@@ -81,13 +84,14 @@ def _text_or_fault(id: str, setup: str, entries: list[Entry]) -> str | Unreadabl
 # --- import
 
 
-def read_archive(text: str) -> list[Record]:
+def read_archive(text: str, progress: Progress = unseen) -> list[Record]:
     """The games of a text. All of them must be legal."""
     try:
         records = parse_games(text)
     except Unreadable as error:
         raise BadArchive(str(error)) from None
     for number, record in enumerate(records, start=1):
+        progress(number, len(records))
         _must_be_legal(record, number)
     return records
 

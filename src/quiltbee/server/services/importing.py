@@ -14,6 +14,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import OperationalError
 
 from quiltbee.server.backups.backup import back_up_before_migration
+from quiltbee.server.backups.dump import Progress, unseen
 from quiltbee.server.failpoints import reach
 from quiltbee.server.security import new_token, token_hash
 from quiltbee.server.services.archive import read_archive, whole_games
@@ -33,9 +34,9 @@ TRIES = 12
 class Import:
     """The games of a text on their way into a database."""
 
-    def __init__(self, url: URL, text: str) -> None:
+    def __init__(self, url: URL, text: str, progress: Progress = unseen) -> None:
         self._url = url
-        self._records = read_archive(text)
+        self._records = read_archive(text, progress)
         self.added = 0
         self.there = 0
         """Games that were in the database already."""

@@ -5,6 +5,7 @@ from typing import Annotated
 from quiltbee.cli.arguments.parameter import Argument, Option
 from quiltbee.cli.ending import WRONG
 from quiltbee.cli.options import EditionFiles
+from quiltbee.cli.progress import progress_bar
 
 
 def replay(
@@ -20,7 +21,8 @@ def replay(
     from quiltbee.cli.commands.games.replay_report import JsonReport, TextReport, replay_file
 
     report = JsonReport() if json else TextReport()
-    for file in files:
-        replay_file(file, edition_file, report)
+    with progress_bar("games", beside_output=True) as progress:
+        for file in files:
+            replay_file(file, edition_file, report, progress)
     report.end()
     return WRONG if report.wrong else 0

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from quiltbee.cli.commands.games.pieces import pieces
 from quiltbee.cli.input import finder_for, lines_of, shown
+from quiltbee.cli.progress import Progress
 from quiltbee.notation.decisions import Unreadable
 from quiltbee.notation.facts import facts, final_facts
 from quiltbee.notation.games import each_game
@@ -70,7 +71,7 @@ class JsonReport(TextReport):
         """JSON has no totals."""
 
 
-def replay_file(name: str, edition_files: Iterable[Path] | None, report: TextReport) -> None:
+def replay_file(name: str, edition_files: Iterable[Path] | None, report: TextReport, progress: Progress) -> None:
     """Replays the games of a file one at a time. A wrong game does not stop the others."""
     number = 0
     for number, record in enumerate(_records(name, edition_files), start=1):
@@ -82,6 +83,7 @@ def replay_file(name: str, edition_files: Iterable[Path] | None, report: TextRep
             sys.stdout.flush()  # a reader at the end of a pipe gets each result at once
         except (Unreadable, IllegalGame, WrongEnding) as error:
             report.bad(where, error)
+        progress(report.games + report.wrong)
     if not number:
         report.bad(shown(name), Unreadable("there is no game in it"))
 

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from quiltbee.cli.arguments.parameter import Option
 from quiltbee.cli.options import AsJson
+from quiltbee.cli.progress import progress_bar
 
 
 def bench(
@@ -19,7 +20,8 @@ def bench(
     """
     from quiltbee.cli.commands.lab.speed import figures, figures_text
 
-    found = figures(seconds)
+    with progress_bar("figures") as progress:
+        found = figures(seconds, progress)
     if json:
         from json import dumps
 

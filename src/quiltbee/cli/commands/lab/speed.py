@@ -8,6 +8,7 @@ import random
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import count, cycle
 from threading import Thread
 
@@ -27,22 +28,28 @@ from quiltbee.rules.state import NOBODY, State
 
 Work = Callable[[], int]
 """Does some work and returns how much it did."""
-Figures = dict[str, dict[str, float | str]]
+Figure = dict[str, float | str]
+Figures = dict[str, Figure]
 
 _SLICES = 10
 _NODES = 500
 _EDITIONS = ("patchwork", "express", "stack-n-stuff")
 
 
-def figures(seconds: float) -> Figures:
+def figures(seconds: float, progress: Callable[[int, int], None] = lambda _done, _total: None) -> Figures:
     """All figures by name."""
+    patchwork = edition("patchwork")
+    measured: dict[str, Callable[[], Figure]] = {
+        f"random games, {id}": partial(_compared, *_random_games(edition(id)), seconds) for id in _EDITIONS
+    }
+    measured["placements valued, patchwork"] = partial(_compared, *_valued_placements(patchwork), seconds)
+    measured["nodes of a search, patchwork"] = partial(_variants, patchwork, seconds)
+    measured["random games, threads"] = partial(_threads, patchwork, seconds)
+    measured["import quiltbee"] = _start_up
     found: Figures = {}
-    for id in _EDITIONS:
-        found[f"random games, {id}"] = _compared(*_random_games(edition(id)), seconds)
-    found["placements valued, patchwork"] = _compared(*_valued_placements(edition("patchwork")), seconds)
-    found["nodes of a search, patchwork"] = _variants(edition("patchwork"), seconds)
-    found["random games, threads"] = _threads(edition("patchwork"), seconds)
-    found["import quiltbee"] = _start_up()
+    for name, measure in measured.items():
+        progress(len(found), len(measured))
+        found[name] = measure()
     return found
 
 

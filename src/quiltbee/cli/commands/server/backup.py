@@ -6,6 +6,7 @@ from typing import Annotated
 from quiltbee.cli.arguments.parameter import Argument, Option
 from quiltbee.cli.commands.server.database import Database, chosen_database
 from quiltbee.cli.ending import Failure
+from quiltbee.cli.progress import progress_bar
 
 
 def backup(
@@ -22,7 +23,8 @@ def backup(
     from quiltbee.server.storage.errors import BadBackup, CannotOpen
 
     try:
-        back_up(url, file, portable)
+        with progress_bar("copying") as progress:
+            back_up(url, file, portable, progress)
     except (BadBackup, CannotOpen) as error:
         raise Failure(str(error)) from None
     print(f"backed up to {file}")

@@ -5,6 +5,7 @@ import json
 from quiltbee.cli.commands.server.database import Database, chosen_database
 from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.options import AsJson
+from quiltbee.cli.progress import progress_bar
 
 
 def doctor(database: Database = None, as_json: AsJson = False) -> None:
@@ -14,7 +15,8 @@ def doctor(database: Database = None, as_json: AsJson = False) -> None:
 
     from quiltbee.server.ops.doctor import examine
 
-    findings = list(examine(url))
+    with progress_bar("games") as progress:
+        findings = list(examine(url, progress))
     if as_json:
         print(json.dumps([asdict(finding) for finding in findings], indent=2))
     else:

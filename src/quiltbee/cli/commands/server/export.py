@@ -9,6 +9,7 @@ from typing import Annotated
 from quiltbee.cli.arguments.parameter import Argument
 from quiltbee.cli.commands.server.database import Database, chosen_database
 from quiltbee.cli.ending import WRONG, Failure
+from quiltbee.cli.progress import progress_bar
 from quiltbee.safe_file import Sink
 
 
@@ -30,8 +31,12 @@ def export(
 
     engine = open_engine(url, pool_size=1, patient=True)
     try:
-        with engine.connect() as connection, _target(file) as target:
-            faults = _write(exported(connection), target)
+        with (
+            engine.connect() as connection,
+            _target(file) as target,
+            progress_bar("games", beside_output=file is None) as progress,
+        ):
+            faults = _write(exported(connection, progress), target)
     except SQLAlchemyError as error:
         raise Failure(f"the database cannot be read: {getattr(error, 'orig', error)}") from None
     finally:

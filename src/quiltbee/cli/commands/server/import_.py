@@ -7,6 +7,7 @@ from typing import Annotated
 from quiltbee.cli.arguments.parameter import Argument
 from quiltbee.cli.commands.server.database import Database, chosen_database
 from quiltbee.cli.ending import WRONG, Failure
+from quiltbee.cli.progress import progress_bar
 
 
 def import_(
@@ -25,9 +26,12 @@ def import_(
     from quiltbee.server.storage.migrate import CannotOpen
 
     try:
-        games = Import(url, file.read_text(encoding="utf-8-sig"))
-        for link in games.run():
-            print(f"/#join={link}", flush=True)  # after an interruption, the links of all added games are known
+        with progress_bar("checking") as progress:
+            games = Import(url, file.read_text(encoding="utf-8-sig"), progress)
+        with progress_bar("games", beside_output=True) as progress:
+            for number, link in enumerate(games.run(), start=1):
+                print(f"/#join={link}", flush=True)  # after an interruption, the links of all added games are known
+                progress(number, len(games))
     except UnicodeDecodeError:
         raise Failure(f"{file} is not UTF-8 text", WRONG) from None
     except (BadArchive, CannotOpen, ImportStopped) as error:

@@ -6,6 +6,7 @@ from typing import Annotated
 from quiltbee.cli.arguments.parameter import Argument
 from quiltbee.cli.commands.server.database import Database, chosen_database
 from quiltbee.cli.ending import Failure
+from quiltbee.cli.progress import progress_bar
 
 
 def restore(
@@ -18,7 +19,8 @@ def restore(
     from quiltbee.server.storage.errors import BadBackup, CannotOpen
 
     try:
-        kept = put_back(url, file)
+        with progress_bar("restoring") as progress:
+            kept = put_back(url, file, progress)
     except (BadBackup, CannotOpen) as error:
         raise Failure(str(error)) from None
     print(f"restored from {file}" + (f"; the old database is {kept}" if kept else ""))
