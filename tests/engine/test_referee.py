@@ -9,7 +9,7 @@ import pytest
 from quiltbee import Edition, Refill, XorShift, edition, outcome, parse_game
 from quiltbee.engine.arena.match import Match
 from quiltbee.engine.arena.referee import GameResult, Job, play_game
-from quiltbee.engine.bot import Limit
+from quiltbee.engine.bot import CannotStart, Limit
 from quiltbee.engine.seeds import derived
 from tests.custom_edition import tea_towel, tea_towel_text
 
@@ -101,10 +101,15 @@ def test_who_fails_loses_that_game_and_it_is_said_why(failure: str, program: Cal
     assert not record.header("Score")
 
 
-def test_a_program_that_cannot_be_started_loses() -> None:
-    result = play_game(next(Match(("greedy", "cmd:/nowhere/bot"), edition("express"), 1, 1).jobs()))
-    assert result.winner == 0
-    assert result.forfeit == "ProgramFailed: /nowhere/bot cannot be started: No such file or directory"
+def test_a_program_that_cannot_be_started_ends_the_match() -> None:
+    with pytest.raises(CannotStart, match="/nowhere/bot cannot be started: No such file or directory"):
+        play_game(next(Match(("greedy", "cmd:/nowhere/bot"), edition("express"), 1, 1).jobs()))
+
+
+def test_so_does_one_that_ends_before_it_says_hello(program: Callable[[str], str]) -> None:
+    bot = program("sys.exit('no thread')")
+    with pytest.raises(CannotStart, match="exit code 1; its last words: no thread"):
+        play_game(next(Match((bot, "greedy"), edition("express"), 1, 1).jobs()))
 
 
 def test_no_seed_of_a_bot_leads_to_the_order_of_the_refill() -> None:

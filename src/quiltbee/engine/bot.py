@@ -134,6 +134,10 @@ class BotFailed(RuntimeError):
     """A bot cannot be made or does not work. The message is one line that says which bot, and what to mend."""
 
 
+class CannotStart(BotFailed):
+    """A bot does not even begin to work. It is not one that plays badly: a match with it makes no sense."""
+
+
 class NobodyDecides(ValueError):
     """A bot was asked in a position where no player has a decision."""
 

@@ -71,10 +71,23 @@ def test_own_editions_are_played_from_their_file(quiltbee: Quiltbee, tmp_path: P
     assert quiltbee("match", "greedy", "random", "--pairs", 1, "--edition", file, *ALONE).code == 0
 
 
-def test_a_program_that_fails_is_reported_with_its_game(quiltbee: Quiltbee) -> None:
-    run = quiltbee("match", "cmd:/nowhere/bot", "random", "--pairs", 1, "--edition", "express", *ALONE)
+def test_a_program_that_fails_is_reported_with_its_game(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    bot = tmp_path / "bot"
+    bot.write_text("#!/bin/sh\nread hello\necho qbpok\nread position\nexit 3\n")
+    bot.chmod(0o755)
+    run = quiltbee("match", f"cmd:{bot}", "random", "--pairs", 1, "--edition", "express", *ALONE)
     assert run.code == 0
-    assert "A lost game 1 by forfeit: ProgramFailed: /nowhere/bot cannot be started" in run.out
+    assert "A lost game 1 by forfeit: ProgramFailed: " in run.out
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("command", ["match", "tournament"])
+def test_a_program_that_cannot_start_ends_everything_with_one_line(
+    process: Quiltbee, command: str, workers: str
+) -> None:
+    run = process(command, "random", "cmd:/nowhere/bot", "--pairs", 20, "--workers", workers)
+    assert (run.code, run.out) == (1, "")
+    assert run.err == "quiltbee: /nowhere/bot cannot be started: No such file or directory\n"
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,14 @@
 """One game between two bots, played here or anywhere: the job is data, the result is data.
 
-A bot that breaks the rules, crashes or hangs loses the game; the match goes on.
+A bot that breaks the rules, crashes or hangs loses the game; the match goes on. A program that
+cannot be started ends it.
 """
 
 import time
 from dataclasses import dataclass, field, replace
 
 from quiltbee.editions.files import read_edition
-from quiltbee.engine.bot import Bot, Limit
+from quiltbee.engine.bot import Bot, CannotStart, Limit
 from quiltbee.engine.bots.spec import Seated, open_bot
 from quiltbee.engine.seeds import derived
 from quiltbee.notation.decisions import builtin_edition, move_text
@@ -140,6 +141,8 @@ class _Table:
         start = time.perf_counter()
         try:
             choice = player.bot.choose(self._state, player.limit, rng)
+        except CannotStart:
+            raise  # no game of this match can be played
         except Exception as error:  # a bot that fails loses the game, not the match
             raise _Forfeit(f"{type(error).__name__}: {error}") from error
         player.seconds.append(time.perf_counter() - start)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from quiltbee.engine.bot import Choice, Limit, Stop, check_that_somebody_decides
 from quiltbee.engine.protocol.client import GoQuestion, Misunderstood
 from quiltbee.engine.protocol.lines import HELLO, HELLO_OK
-from quiltbee.engine.protocol.process import Program, ProgramFailed
+from quiltbee.engine.protocol.process import Program, ProgramCannotStart, ProgramFailed
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import State
 
@@ -40,8 +40,7 @@ class External:
         seconds = self._patience if limit.seconds is None else limit.seconds + GRACE_SECONDS
         try:
             if self._program is None:
-                self._program = Program(self._command)
-                _greet(self._program)
+                self._program = _started(self._command)
             return _answer(self._program, question, seconds, limit.stop)
         except ProgramFailed:
             self._program = None
@@ -52,6 +51,15 @@ class External:
         if self._program is not None:
             self._program.end()
             self._program = None
+
+
+def _started(command: list[str]) -> Program:
+    program = Program(command)
+    try:
+        _greet(program)
+    except ProgramFailed as error:
+        raise ProgramCannotStart(str(error)) from None
+    return program
 
 
 def _greet(program: Program) -> None:

@@ -9,7 +9,7 @@ import tempfile
 import threading
 import time
 
-from quiltbee.engine.bot import BotFailed
+from quiltbee.engine.bot import BotFailed, CannotStart
 
 _QUIT_SECONDS = 0.5
 """How long a program may take to end when it is asked to."""
@@ -17,6 +17,10 @@ _QUIT_SECONDS = 0.5
 
 class ProgramFailed(BotFailed):
     """A program could not be started, ended by itself, or was ended because of what it did or did not say."""
+
+
+class ProgramCannotStart(ProgramFailed, CannotStart):
+    """A program could not be started, or did not say hello."""
 
 
 class Program:
@@ -37,7 +41,7 @@ class Program:
             )
         except OSError as error:
             self._complaints.close()
-            raise ProgramFailed(f"{self._name} cannot be started: {error.strerror}") from None
+            raise ProgramCannotStart(f"{self._name} cannot be started: {error.strerror}") from None
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
