@@ -39,7 +39,6 @@ NEEDS_MORE = {
     "export": ([], "app"),
     "import": ([GAME], "app"),
     "doctor": ([], "app"),
-    "train": (["nets", "--games", "2"], "lab"),
     "show": ([GAME, "--gif", "film.gif"], "film"),
     "match": (["greedy", "random", "--cluster", "tcp://127.0.0.1:1"], "cluster"),
     "train": (["net"], "lab"),
