@@ -77,6 +77,20 @@ def test_an_engine_that_the_user_names_starts_as_the_user_says(tmp_path: Path) -
     assert set(told) == {str(tmp_path), "None"}
 
 
+def test_own_code_in_a_folder_of_traps_runs_nothing_but_the_file_that_was_named(planted: Planted) -> None:
+    source = "import queue, helper\nfrom quiltbee import legal\ndef first(state, limit, rng): return legal(state)[0]\n"
+    (planted.folder / "mybot.py").write_text(source)
+    (planted.folder / "helper.py").write_text("")
+    match: list[str | Path] = [QUILTBEE, "match", "py:./mybot.py:first", "random", "--pairs", "1"]
+    assert "forfeit" not in ran([*match, "--workers", "2"], planted.folder)
+    refused = subprocess.run(
+        [QUILTBEE, "match", "py:mybot:first", "random"], cwd=planted.folder, capture_output=True, text=True, check=False
+    )
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert "write py:./mybot.py:first" in refused.stderr
+    assert planted.run == []
+
+
 def started_with(flags: list[str], arguments: list[str]) -> list[str | Path]:
     """A Python with these flags that does not look into the current folder itself, and runs a command of ours."""
     start = "import sys; sys.path = [*filter(None, sys.path)]; from quiltbee.cli import main; sys.exit(main())"

@@ -31,7 +31,7 @@ ARROWS = """
     text:         rules editions notation
     kernel:       rules
     engine:       rules editions notation kernel interpreter modest extras version
-    envs:         rules editions notation kernel engine text drawing
+    envs:         rules editions notation kernel engine text drawing extras
     lab:          rules editions notation kernel engine safe_file version
     server:       rules editions notation engine drawing byte_lock drafts safe_file interpreter modest
                   version

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from quiltbee import Advance, XorShift, score
+from quiltbee import Advance, XorShift, score, state_text
 from quiltbee.engine.bot import NO_LIMIT, Bot, BotFailed, Choice, Limit
 from quiltbee.engine.bots.spec import make_bot
+from quiltbee.engine.protocol_server.conversation import Conversation
 from quiltbee.engine.search.bot import SearchBot
 from quiltbee.engine.search.evaluator import Evaluation, Evaluator, Positions
 from quiltbee.engine.search.nets import net_for
@@ -155,6 +156,13 @@ def test_answers_that_make_no_sense_are_refused(
 def test_what_is_no_evaluator_is_told_what_would_be_one(spec: str, complaint: str) -> None:
     with pytest.raises(BotFailed, match=complaint):
         make_bot(spec)
+
+
+def test_go_takes_the_name_of_a_level_and_no_code(start: Start) -> None:
+    conversation = Conversation("greedy")
+    conversation.hear(f"position text {state_text(start('express', 1))}")
+    assert conversation.hear(f"go level 8,evaluator={EXAMPLE}")[0].startswith("error there is no level '8,evaluator")
+    assert conversation.hear("go level thimble") == []
 
 
 def test_an_evaluator_that_fails_says_where(start: Start) -> None:

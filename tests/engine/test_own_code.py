@@ -53,6 +53,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The current folder, with a file of bots in it."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
     (tmp_path / "mine.py").write_text(WRITTEN)
     (tmp_path / "beside.py").write_text("")
     yield tmp_path
@@ -92,10 +93,15 @@ def test_no_file_runs_because_it_lies_in_the_current_folder() -> None:
     assert "mine" not in sys.modules
 
 
-def test_what_is_in_the_folder_of_a_file_hides_no_installed_module(folder: Path) -> None:
-    (folder / "queue.py").write_text("raise SystemExit('a trap')")
-    make_bot("py:./mine.py:Last")
-    assert sys.path.index(str(folder)) == len(sys.path) - 1
+def test_what_is_in_the_folder_of_a_file_hides_no_other_module(folder: Path) -> None:
+    """Not even one that this system does not have: the standard library tries some."""
+    for name in ("queue", "cffi", "nt", "_winapi"):
+        (folder / f"{name}.py").write_text("raise SystemExit('a trap')")
+    (folder / "tries.py").write_text(
+        "import queue, cffi, beside\ntry: import nt, _winapi\nexcept ImportError: bot = max\n"
+    )
+    assert make_bot("py:./tries.py:bot").name == "py:./tries.py:bot"
+    assert str(folder) not in sys.path
 
 
 def test_an_installed_module_is_found(folder: Path, start: Start, monkeypatch: pytest.MonkeyPatch) -> None:

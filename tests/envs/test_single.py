@@ -1,5 +1,7 @@
 """The Gymnasium environment."""
 
+import subprocess
+import sys
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -107,3 +109,15 @@ def test_what_is_wrong_is_said(tmp_path: Path) -> None:
         SingleGame(seat=2)
     with pytest.raises(gymnasium.error.ResetNeeded):
         SingleGame().step(0)
+
+
+def test_without_its_libraries_it_says_what_to_install(tmp_path: Path) -> None:
+    code = "import sys; sys.modules['gymnasium'] = None; import quiltbee.envs"
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stderr.endswith("; pip install 'quiltbee[envs]'\n")
+    code = (
+        "import sys; sys.modules['PIL'] = None; from quiltbee.envs.single import SingleGame; "
+        "env = SingleGame(render_mode='rgb_array'); env.reset(seed=1); env.render()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stderr.endswith("pip install 'quiltbee[film]'\n")

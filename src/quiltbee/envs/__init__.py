@@ -11,9 +11,13 @@
 
 from importlib.util import find_spec
 
-from gymnasium.envs.registration import register
-
 from quiltbee.editions.known import edition_ids
+from quiltbee.extras import how_to_install
+
+try:
+    from gymnasium.envs.registration import register
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(f"{error.msg}; {how_to_install('gymnasium')}", name=error.name) from None
 
 VERSION = 0
 """The `v0` of every id. It rises when the same seed no longer gives the same bytes: rules, observations, rewards."""

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from quiltbee.extras import how_to_install
 from quiltbee.notation.record import Record
 from quiltbee.text.board import board_text
 
@@ -39,7 +40,10 @@ def rendered(record: Record, mode: str | None) -> Any:
 
 def pixels(record: Record) -> npt.NDArray[np.uint8]:
     """The table as an array of rows, columns and three colours."""
-    from quiltbee.drawing import draw
-    from quiltbee.drawing.pixels import render
+    from quiltbee.drawing import NoRenderer, draw
 
+    try:
+        from quiltbee.drawing.pixels import render
+    except ModuleNotFoundError as error:
+        raise NoRenderer(f"pixels need {error.name}: {how_to_install(error.name)}") from None
     return np.array(render(str(draw(record)), _WIDTH, "#ffffff"), dtype=np.uint8)

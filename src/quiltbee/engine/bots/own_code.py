@@ -8,6 +8,8 @@ import importlib
 import importlib.util
 import sys
 import traceback
+from dataclasses import dataclass
+from importlib.machinery import ModuleSpec, PathFinder
 from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
@@ -73,6 +75,22 @@ def _module(where: str, name: str) -> ModuleType:
         raise BotFailed(f"the module {where} cannot be loaded: {told(error)}") from error
 
 
+@dataclass(frozen=True)
+class _Beside:
+    """Finds the modules beside a file that runs, after all others have looked.
+
+    Names of the standard library are left out: it tries modules that only other systems have, such as `nt`, and must
+    not find a file of the user there.
+    """
+
+    folder: str
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:  # noqa: ARG002
+        if path is not None or name in sys.stdlib_module_names:
+            return None
+        return PathFinder.find_spec(name, [self.folder])
+
+
 def _file(where: str) -> ModuleType:
     """Runs a file once; asked again, the module is still there. It finds the modules beside it, after all others."""
     path = Path(where).resolve()
@@ -82,8 +100,9 @@ def _file(where: str) -> ModuleType:
     spec = importlib.util.spec_from_file_location(key, path)
     if spec is None or spec.loader is None or not path.is_file():
         raise BotFailed(f"there is no Python file {where}")
-    if str(path.parent) not in sys.path:
-        sys.path.append(str(path.parent))
+    beside = _Beside(str(path.parent))
+    if beside not in sys.meta_path:
+        sys.meta_path.append(beside)
     module = sys.modules[key] = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)

@@ -21,7 +21,7 @@ from functools import lru_cache
 
 from quiltbee.editions.files import EditionError, read_edition
 from quiltbee.engine.bot import Bot, BotFailed, check_that_somebody_decides
-from quiltbee.engine.bots.levels import levels
+from quiltbee.engine.bots.levels import level, levels
 from quiltbee.engine.bots.spec import make_bot
 from quiltbee.engine.protocol.lines import HELLO, HELLO_OK, parse_line
 from quiltbee.engine.protocol_server.kept_bot import KeptBot
@@ -166,7 +166,8 @@ class Conversation:
         state = self._position()
         check_that_somebody_decides(state)
         asked = read_pairs("go", words, _GO)
-        bot = self._kept.get(f"level:{asked['level']}" if "level" in asked else self._bot)
+        # Only the name of a level, without options: these could name code or files.
+        bot = self._kept.get(f"level:{level(asked['level']).id}" if "level" in asked else self._bot)
         ways = whole(asked["ways"], "the number of ways") if "ways" in asked else 0
         if "ways" in asked and not 1 <= ways <= _MOST_WAYS:
             raise BadLine(f"go tells 1 to {_MOST_WAYS} ways, not {ways}")
