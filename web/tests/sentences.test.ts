@@ -98,7 +98,8 @@ describe("what a choice would do", () => {
   it("says of an advance what it brings", () => {
     const consequence = consequenceOf({ pays: 0, receives: 3 });
     expect(said(viewOf(), { foreseen: { patch: null, consequence } })).toMatch(/Advance 3 to space 7 for 3 buttons\. You pass Rosa/);
-    expect(said(viewOf(), { foreseen: { patch: null, consequence }, brief: true })).toMatch(/\+3, move to 7, Rosa next\.$/);
+    expect(said(viewOf(), { foreseen: { patch: null, consequence }, brief: true })).toMatch(/\+3, move to 7\. Then Rosa plays\.$/);
+    expect(said(viewOf(), { foreseen: { patch: null, consequence }, brief: "very" })).toMatch(/\+3, move to 7, Rosa next\.$/);
   });
 
   it("says why a patch cannot be taken, as the server does", () => {

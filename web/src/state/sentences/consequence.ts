@@ -27,17 +27,17 @@ function takeSteps(would: Consequence, words: Words, things: Things): string[] {
   ];
 }
 
-/** The same for little room. */
-export function briefConsequence(view: View, seat: Seat, patch: string | null, would: Consequence, wardrobe: Wardrobe, words: Words): string {
+/** The same for little room, in a sentence and a half; `terse` for very little, in one. */
+export function briefConsequence(view: View, seat: Seat, patch: string | null, would: Consequence, wardrobe: Wardrobe, words: Words, terse: boolean): string {
   const things = thingsOf(words, wardrobe);
   if (would.reveals) return words.reveals(things);
   const steps = [
     patch ? words.brief.would(would.pays, would.lands_on) : words.brief.advance(would.receives, would.lands_on),
     ...(would.income_total ? [`+${would.income_total}`] : []),
     ...(would.leather.length ? [things["leatherShort"]] : []),
-    `*${nextPlayer(view, seat, would, words, 8)}*`,
   ];
-  return `${steps.join(", ")}.`;
+  const all = steps.join(", ");
+  return terse ? `${all}, *${nextPlayer(view, seat, would, words, 8)}*.` : `${all}. ${brieflyNext(view, seat, would, words)}`;
 }
 
 function whoIsNext(view: View, seat: Seat, would: Consequence, words: Words): string {
@@ -47,6 +47,13 @@ function whoIsNext(view: View, seat: Seat, would: Consequence, words: Words): st
   if (!isYou(view, seat)) return would.stays ? words.thenAgainFor(players[seat].name) : words.thenFor(them.name);
   if (!would.stays) return words.thenThey(them.name);
   return would.next_reason === "on_top" ? words.youAgainOnTop(them.name) : words.youAgainBehind;
+}
+
+function brieflyNext(view: View, seat: Seat, would: Consequence, words: Words): string {
+  if (would.next_seat === null) return words.thenEnd;
+  const name = calledBriefly(view, would.next_seat as Seat, words);
+  if (!would.stays) return words.thenFor(name);
+  return isYou(view, seat) ? words.brief.youAgain : words.thenAgainFor(name);
 }
 
 /** Who would play next, in a word or two. A name that is too long becomes the letter on the token. */

@@ -44,8 +44,8 @@ export interface Situation {
   readonly hint: Advised | null;
   /** How many patches have just joined the line. */
   readonly joined: number;
-  /** There is little room. */
-  readonly brief: boolean;
+  /** There is little room, or very little. */
+  readonly brief: boolean | "very";
 }
 
 export function sentence(at: Situation, words: Words): Sentence {
@@ -60,7 +60,7 @@ export function newsLine(at: Situation, words: Words): Line | null {
   if (at.problem) return [`${words.somethingWrong} ${at.problem}`];
   if (at.declined && !at.foreseen) return [declined(view, at.declined, words)];
   if (at.asking) return [words.hints.asking];
-  if (at.hint) return advice(at.hint, view, wardrobe, words, at.brief);
+  if (at.hint) return advice(at.hint, view, wardrobe, words, Boolean(at.brief));
   return at.joined && at.connected ? rich(words.newPatches(at.joined, thingsOf(words, wardrobe))) : null;
 }
 
@@ -153,8 +153,8 @@ function moreOf(at: Situation, seat: Seat, words: Words): Line {
   if (!foreseen) return [at.lastMover === seat && turn.reason === "behind" ? words.again : words.chooseOne(things)];
   const choice = choices?.patches.find((each) => each.patch === foreseen.patch);
   if (choice && !choice.possible) return rich(words.cannot(fabricName(wardrobe, choice.patch, words, things), whyNot(choice, words, things)));
-  const say = at.brief ? briefConsequence : consequence;
-  return rich(say(view, seat, foreseen.patch, foreseen.consequence, wardrobe, words));
+  const of = [view, seat, foreseen.patch, foreseen.consequence, wardrobe, words] as const;
+  return rich(at.brief ? briefConsequence(...of, at.brief === "very") : consequence(...of));
 }
 
 export function noFit({ view, wardrobe, verdict }: Situation, words: Words): string {

@@ -58,7 +58,7 @@ function desktop(W: number, H: number, columns: number, high: number, tape: numb
 function laptop(W: number, H: number, columns: number, high: number, tape: number): Layout {
   const roomy = Math.max(0, Math.min(1, (H - 650) / 140));
   const [lane, tapeHigh] = [Math.round(34 + 4 * roomy), Math.round(tape - 8 + 6 * roomy)];
-  const above = (W < 1200 ? 76 : 67) + 8 * roomy + 2 * lane + tapeHigh + 4;
+  const above = (W < 1200 ? 76 : 70) + 8 * roomy + 2 * lane + tapeHigh + 4;
   const cell = whole(Math.min((H - above - 132 - 20 * roomy) / high, (W * (W < 1200 ? 0.4 : 0.34)) / columns), 26, 56);
   const two = W < 1280 ? H >= 700 : W < 1340 && H >= 760;
   const cards = (W < 1200 ? 232 : 162 + 18 * roomy) + 94 + (two ? 64 : 0);
@@ -73,7 +73,8 @@ function faceToFace(W: number, H: number, columns: number, high: number): Layout
 }
 
 function landscape(W: number, H: number, columns: number, high: number): Layout {
-  const cell = half(Math.min((H - 24) / high, (W * 0.5) / columns), 24, 60);
+  // The column beside the quilt needs 332.
+  const cell = half(Math.min((H - 24) / high, (W * 0.5) / columns, (W - 376) / columns), 24, 60);
   const tape = W - cell * columns - 44;
   return { kind: "landscape", short: true, two: false, width: tape + 16, cell, otherCell: 40 / columns, binding: 5, tape, tapeHigh: 34, lane: H < 370 ? 22 : H < 380 ? 24 : 27 };
 }
@@ -90,7 +91,7 @@ function phone(W: number, H: number, columns: number, high: number): Layout {
   const short = H < 720;
   // Large cells can spare a third line of text, which a leather patch that may be left behind needs.
   // On a narrow phone the sentence about a long name has one line more.
-  const rest = (low ? 366 : short ? 362 : 452) + (columns < 9 ? 24 : 0) + (W < 370 && short && !low ? 20 : 0);
+  const rest = (low ? 366 : short ? 370 : 452) + (columns < 9 ? 24 : 0) + (W < 370 && short && !low ? 12 : 0);
   const most = half((W - 30) / columns, 1, 84);
   const cell = half(Math.min((H - rest) / high, most), Math.min(most, 23), 84);
   return { kind: "phone", short, two: false, width: W, cell, otherCell: 40 / columns, binding: 5, tape: W - 16, tapeHigh: short ? 34 : 40, lane: low ? 23 : short ? 27 : 34 };
