@@ -6,7 +6,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from quiltbee.server.services.links import qr_svg
+from quiltbee.server.services.inviting.links import qr_svg
 from tests.web.conftest import Open
 from tests.web.positions import position
 from tests.web.table import TablePage
@@ -51,6 +51,74 @@ def modules(svg: str) -> str:
     return str(paths[0])
 
 
+def invited(host: TablePage) -> str:
+    at(host, "patchwork", "start", [ME, FRIEND])
+    return host.page.locator('[data-link="invite"]').input_value()
+
+
+def test_a_friend_reads_who_invites_learns_first_and_sits_down_with_one_tap(open_page: Open) -> None:
+    host = open_page()
+    link = invited(host)
+    host.page.reload()
+    assert host.page.locator('[data-link="invite"]').input_value() == link, "a new link would replace the one sent"
+    guest = open_page(link)
+    guest.page.get_by_role("heading", name="Ann invites you to Patchwork.").wait_for()
+    guest.page.get_by_text("Ann is at the table, waiting").wait_for()
+    guest.page.keyboard.type("Rosa")
+    guest.page.locator('[data-do="learn"]').click()
+    host.page.locator(".sheet", has_text="Rosa is learning first.").wait_for()
+    assert "Rosa is learning first." in host.sentence
+    guest.page.wait_for_function("location.hash.startsWith('#learn=')")
+    guest.page.evaluate("location.hash = '#home'")
+    guest.page.locator('[data-do="sit"]').click()
+    guest.page.wait_for_selector(".table")
+    host.page.wait_for_selector(".linkcard", state="detached")
+    assert "#join" not in guest.page.url
+    assert [each["name"] for each in host.view()["table"]["players"]] == ["Ann", "Rosa"]
+
+
+def test_who_comes_late_may_watch_and_sees_what_was_played_and_taken_back(open_page: Open) -> None:
+    host = open_page()
+    link = invited(host)
+    guest = open_page(link)
+    guest.page.locator('[data-do="sit"]').click()
+    guest.page.wait_for_selector(".table")
+    advance(host, guest)
+    advance(guest, host)
+    late = open_page(link)
+    late.page.get_by_role("heading", name="This seat is taken.").wait_for()
+    late.page.locator('[data-do="watch"]').click()
+    late.page.wait_for_selector(".table")
+    late.page.locator(".last", has_text="Ben advanced").wait_for()
+    assert late.page.locator('[data-do="hint"], [data-do="undo"]').count() == 0
+    seq = host.seq
+    guest.page.locator('[data-do="undo"]').first.click()
+    for table in (host, late):
+        table.wait_for_change(seq)
+        table.page.locator(".say", has_text="Ben took back an advance.").wait_for()
+        table.page.locator(".last", has_text="Ben has not played yet.").wait_for()
+    guest.wait_for_change(seq)
+    assert "Still your turn" not in guest.sentence
+    guest.page.locator(".last", has_text="Ann advanced").wait_for()
+
+
+def test_a_link_that_does_not_work_says_so_beside_a_grey_quilt(open_page: Open) -> None:
+    host = open_page()
+    stranger = open_page(f"{host.page.url.partition('#')[0]}#join=nothing")
+    stranger.page.get_by_role("heading", name="This link no longer works. Ask for a new one.").wait_for()
+    assert stranger.page.locator("figure.grey .quilt").count() == 1
+
+
+def test_a_link_goes_out_by_the_share_sheet_where_there_is_one(open_page: Open) -> None:
+    host, _ = friends(open_page, "start")
+    host.page.evaluate("navigator.share = async (what) => { window.shared = what }")
+    host.page.locator('[data-do="menu"]').click()
+    host.page.locator('[data-do="watch-link"]').click()
+    host.page.locator('[data-do="share"]').click()
+    link = host.page.locator('[data-link="watch"]').input_value()
+    assert host.page.evaluate("window.shared") == {"url": link, "text": "Watch our game of Patchwork:"}
+
+
 # --- who is there
 
 
@@ -81,7 +149,9 @@ def ask_to_take_back(open_page: Open) -> tuple[TablePage, TablePage, str]:
     advance(guest, host)
     host.page.locator('[data-do="menu"]').click()
     host.page.get_by_role("button", name="Ask to undo").click()
-    guest.page.get_by_role("alertdialog", name="Ann would like to undo the last move.").wait_for()
+    guest.page.get_by_role(
+        "alertdialog", name="Ann would like to undo. That takes back: Ann: an advance, you: an advance."
+    ).wait_for()
     host.page.locator(".say", has_text="Waiting for Ben’s answer.").wait_for()
     assert host.page.get_by_role("alertdialog").count() == 0, "nobody agrees with oneself"
     return host, guest, before

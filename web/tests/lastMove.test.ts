@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StoryEvent } from "../src/api/types";
-import { addEntries, type LastMoves } from "../src/state/lastMove";
+import { addEntries, MoveBook, type LastMoves } from "../src/state/lastMove";
 import { briefLastMove, lastMoveSentence } from "../src/state/sentences/lastMove";
 import { plain } from "../src/state/sentences/line";
 import { english, entry, viewOf, wardrobe } from "./support/view";
@@ -11,19 +11,22 @@ const moved = (seat: number, start: number, end: number): StoryEvent => ({ type:
 const earned = (seat: number, buttons: number): StoryEvent => ({ type: "earned", seat, space: 5, buttons });
 const reached = (seat: number): StoryEvent => ({ type: "leather_reached", seat, space: 9 });
 const turn = (seat: number): StoryEvent => ({ type: "turn", seat, again: false });
-const undone: StoryEvent = { type: "undone", seat: 0, to_ply: 3 } as StoryEvent;
+const received = (seat: number): StoryEvent => ({ type: "received", seat, buttons: 3 });
+const undone = (to_ply: number, count: number): StoryEvent => ({ type: "undone", seat: 0, to_ply, count, moves: [] });
 const nothing: LastMoves = [[], []];
-const said = (moves: LastMoves, seat: 0 | 1): string => plain(lastMoveSentence(viewOf(), seat, moves[seat], wardrobe, english));
+const [you, rosa] = viewOf().table.players;
+const atTheStart = viewOf({ table: { players: [{ ...you, space: 0, pieces: [] }, { ...rosa, space: 0, pieces: [] }] } });
+const said = (moves: LastMoves, seat: 0 | 1): string => plain(lastMoveSentence(atTheStart, seat, moves[seat], wardrobe, english));
 
 describe("what a player did last", () => {
   it("is nothing before anything was played", () => {
-    expect(said(nothing, 1)).toBe("Nothing played yet.");
+    expect(said(nothing, 1)).toBe("Rosa has not played yet.");
   });
 
   it("is a purchase with what came on the way", () => {
     const moves = addEntries(nothing, [entry(8, took(1, "p1"), placed(1, "p1"), moved(1, 4, 7), earned(1, 3), turn(0))]);
     expect(said(moves, 1)).toBe("Rosa sewed Bumblebees and collected 3.");
-    expect(said(moves, 0)).toBe("Nothing played yet.");
+    expect(said(moves, 0)).toBe("You have not played yet.");
   });
 
   it("is short where there is little room", () => {
@@ -63,8 +66,26 @@ describe("what a player did last", () => {
     expect(said(moves, 1)).toBe("Rosa sewed Bumblebees.");
   });
 
-  it("is not known any more after an undo", () => {
-    const moves = addEntries(nothing, [entry(8, moved(0, 4, 7), turn(1)), entry(9, undone)]);
-    expect(moves).toEqual([[], []]);
+  it("is what was done before, after an undo", () => {
+    const book = new MoveBook();
+    book.add([entry(8, moved(1, 4, 7), received(1), turn(0)), entry(9, took(0, "p1"), placed(0, "p1"), moved(0, 0, 3), turn(0))], 6);
+    expect(said(book.moves, 0)).toBe("You sewed Bumblebees.");
+    book.add([entry(10, undone(4, 2))], 4);
+    expect(said(book.moves, 1)).toBe("Rosa advanced 3 spaces.");
+    expect(book.moves[0]).toEqual([]);
+  });
+
+  it("is found in entries that were partly taken back", () => {
+    const book = new MoveBook();
+    book.add([entry(7, moved(0, 0, 4), received(0), turn(1)), entry(8, took(1, "p1")), entry(9, undone(1, 1)), entry(10, moved(1, 0, 5), received(1), turn(0))], 2);
+    expect([said(book.moves, 0), said(book.moves, 1)]).toEqual(["You advanced 4 spaces.", "Rosa advanced 5 spaces."]);
+    book.add([entry(11, undone(1, 1))], 1);
+    expect([said(book.moves, 0), book.moves[1]]).toEqual(["You advanced 4 spaces.", []]);
+  });
+
+  it("is not told if it is not known, rather than denied", () => {
+    const [one, two] = viewOf().table.players;
+    const played = viewOf({ table: { players: [one, { ...two, space: 9 }] } });
+    expect(lastMoveSentence(played, 1, [], wardrobe, english)).toEqual([]);
   });
 });

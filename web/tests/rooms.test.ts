@@ -12,8 +12,9 @@ const ARROWS = `
   words:           api art
   state:           api art words
   state/sentences: api art words state
-  parts:           api art words state
-  menu:            api words state parts
+  parts:           api art words state state/sentences
+  invite:          api words state state/sentences parts
+  menu:            api words state parts invite
   table/input:     state
   table/motion:    api state
   table/quilt:     api art words state table/input
@@ -21,10 +22,10 @@ const ARROWS = `
   table/cards:     api art words state state/sentences table/input
   table/panel:     api art words state state/sentences parts
   table/layouts:   api art words state state/sentences parts table/input table/quilt table/time table/cards table/panel
-  table:           api words state state/sentences parts table/input table/quilt table/panel table/layouts menu
+  table:           api words state state/sentences parts table/input table/quilt table/panel table/layouts menu invite
   review:          api art words state state/sentences parts menu table/quilt table/motion table
   learn:           api art words state state/sentences parts table/motion table/quilt table setup
-  setup:           api art words state parts table/quilt table/time
+  setup:           api art words state parts table/quilt table/time invite
   home:            api art words state parts menu table/quilt setup
 `;
 const MAY_IMPORT = new Map(

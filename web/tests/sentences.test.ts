@@ -10,9 +10,11 @@ import { choiceOf, consequenceOf, english, german, placingOf, playerOf, viewOf, 
 
 const draft: Draft = { patch: "p1", code: 0, row: 0, column: 0, pinned: true };
 
+type Move = NonNullable<Situation["undone"]>["moves"][number];
+
 function said(view: View, more: Partial<Situation> = {}, words: Words = english): string {
   const situation: Situation = {
-    view, wardrobe, draft: null, verdict: null, foreseen: null, connected: true, lastMover: null, lastMoves: null, problem: null, declined: null,
+    view, wardrobe, draft: null, verdict: null, foreseen: null, connected: true, lastMover: null, lastMoves: null, problem: null, undone: null, declined: null,
     thinking: false, asking: false, hint: null, joined: 0, brief: false, ...more,
   };
   return spoken(sentence(situation, words));
@@ -123,14 +125,25 @@ describe("what is more urgent", () => {
     expect(said(viewOf(), { connected: false })).toBe("No connection. Your move is saved and will be sent when the connection is back.");
     expect(said(viewOf(), { problem: "No." })).toMatch(/That did not work: No\.$/);
     expect(said(viewOf(), { declined: "takeback" })).toMatch(/Rosa said no: the move stands\.$/);
+  });
+
+  it("tells what the other player took back, and whose moves went", () => {
+    const undone = (...moves: Move[]): Situation["undone"] => ({ type: "undone", seat: 1, to_ply: 3, count: 2, moves });
+    const [theirs, ours]: [Move, Move] = [{ seat: 1, patch: "p1" }, { seat: 0, patch: null }];
+    expect(said(viewOf(), { undone: undone(theirs) })).toMatch(/Rosa took back Bumblebees\.$/);
+    expect(said(viewOf(), { undone: undone(ours) })).toMatch(/You took back an advance\.$/);
+    expect(said(viewOf(), { undone: undone(ours, theirs) })).toMatch(/Taken back: you: an advance, Rosa: Bumblebees\.$/);
     expect(said(viewOf(), { asking: true })).toMatch(/Thinking about a hint …$/);
     expect(said(viewOf(), { hint: { way: { text: "A", reason: {} } as Way, stage: "which" } })).toMatch(/Hint: think about advancing\. Ask again: why\?$/);
     expect(said(viewOf(), { joined: 10 })).toMatch(/10 new patches join the end of the line\. You can’t undo this\.$/);
   });
 
   it("tells whose answer is awaited and for whom the game waits", () => {
-    expect(said(viewOf({ table: { offers: [{ by: 0, what: "takeback", detail: "" }] } }))).toMatch(/Waiting for Rosa’s answer\.$/);
-    expect(said(viewOf({ table: { phase: "waiting" } }))).toMatch(/Waiting for your friend to join\.$/);
+    expect(said(viewOf({ table: { offers: [{ by: 0, what: "takeback", detail: "", undoes: [] }] } }))).toMatch(/Waiting for Rosa’s answer\.$/);
+    const waits = viewOf({ table: { phase: "waiting" } });
+    expect(said(waits)).toMatch(/Waiting for your friend to join\.$/);
+    expect(said({ ...waits, presence: { ...waits.presence, learning: "Rosa" } })).toMatch(/Rosa is learning first\.$/);
+    expect(said({ ...waits, presence: { ...waits.presence, learning: "" } })).toMatch(/Your friend is learning first\.$/);
   });
 });
 

@@ -47,7 +47,7 @@ describe("a game that is opened", () => {
     expect(game.view?.table.seq).toBe(7);
     expect(game.wardrobe?.info.title).toBe("Small");
     expect(heard).toEqual(["changed nothing to 7", "opened"]);
-    expect(server.streams[0]?.url).toMatch(/events\?since=4$/);
+    expect(server.streams[0]?.url).toMatch(/events\?since=0$/);
     expect(effects.asked).toEqual(["cloth"]);
   });
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx
+import pytest
 
 from tests.server.conftest import Servers
 from tests.server.support.player import Browser
@@ -41,6 +42,8 @@ ROUTES: list[tuple[str, str, tuple[int, ...], Body]] = [
     ("post", "/api/files/check", PUBLIC, lambda _: {"text": "x"}),
     ("get", "/api/games", PUBLIC, lambda _: None),
     ("post", "/api/links/exchange", (404,) * 7, lambda _: {"token": "x" * 43}),
+    ("post", "/api/links/look", (404,) * 7, lambda _: {"token": "x" * 43}),
+    ("post", "/api/links/learning", (404,) * 7, lambda _: {"token": "x" * 43}),
     ("get", "/api/statistics/{name}", (200, 200, 200, 200, 200, 403, 403), lambda _: None),
     ("get", "/api/games/{game}", PLAYERS_AND_WATCHERS, lambda _: None),
     ("get", "/api/games/{game}/events", PLAYERS_AND_WATCHERS, lambda _: None),
@@ -138,10 +141,11 @@ def test_everybody_gets_what_is_theirs(servers: Servers) -> None:
     assert shared.people["on_turn"].view(shared.game)["table"] == shared.table
 
 
-def test_guessing_secrets_finds_nothing_and_is_soon_stopped(start_server: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("door", ["exchange", "look", "learning"])
+def test_guessing_secrets_finds_nothing_and_is_soon_stopped(start_server: Callable[..., Any], door: str) -> None:
     server = start_server("--bots", "0")
     with httpx.Client(base_url=server.base) as http:
         codes = [
-            http.post("/api/links/exchange", json={"token": secrets.token_urlsafe(32)}).status_code for _ in range(60)
+            http.post(f"/api/links/{door}", json={"token": secrets.token_urlsafe(32)}).status_code for _ in range(60)
         ]
     assert set(codes) == {404, 429}

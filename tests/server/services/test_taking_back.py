@@ -29,15 +29,18 @@ def test_a_patch_sewn_goes_back_to_where_it_was_bought(servers: Servers) -> None
     patch = next(patch for patch in table["choices"]["patches"] if patch["possible"])
     ann.play(game, f"{patch['decision']}@a1{patch['turns'][0]['notation']}")
     assert ann.view(game)["you"]["may"]["undo"]["to_ply"] == 0
-    ann.did(game, "undo")
-    assert ann.view(game)["table"]["position"] == table["position"]
+    seq = ann.did(game, "undo")["seq"]
+    view = ann.view(game, since=seq - 1)
+    assert view["table"]["position"] == table["position"]
+    assert view["happened"][0]["events"][0]["moves"] == [{"seat": table["turn"]["seat"], "patch": patch["patch"]}]
 
 
 def test_the_log_keeps_what_was_taken_back(servers: Servers) -> None:
     ann, _, game = two_players(servers)
     ann.play(game, "A")
     assert ann.did(game, "undo")["seq"] == ann.seq(game) == 3  # the friend's joining is an entry too
-    assert ann.view(game, since=2)["happened"][0]["events"] == [{"seat": 0, "to_ply": 0, "count": 1, "type": "undone"}]
+    undone = {"seat": 0, "to_ply": 0, "count": 1, "moves": [{"seat": 0, "patch": None}], "type": "undone"}
+    assert ann.view(game, since=2)["happened"][0]["events"] == [undone]
 
 
 def test_after_the_opponent_has_acted_it_needs_consent(servers: Servers) -> None:
@@ -49,6 +52,7 @@ def test_after_the_opponent_has_acted_it_needs_consent(servers: Servers) -> None
     assert ann.view(game)["you"]["may"]["undo"] is None
     ann.did(game, "offers", what="takeback")
     assert ben.view(game)["you"]["may"]["answer"] == ["takeback"]
+    assert ben.view(game)["table"]["offers"][0]["undoes"] == [{"seat": 0, "patch": None}, {"seat": 1, "patch": None}]
     ben.did(game, "answers", what="takeback", accept=True)
     assert ann.view(game)["table"]["ply"] == 0
 

@@ -88,6 +88,8 @@ def _by_link(ann: Browser, ben: Browser) -> None:
     name = "5f0c2e9a7b1d4c6e8f3a2b1c"
     created = ann.create("patchwork", ANN, OPEN, client_id=name, first=0, clock={"kind": "days", "days": 3})
     game = created["game"]
+    ben.ok("/api/links/look", {"token": created["links"][0]["token"]})
+    ben.post("/api/links/learning", {"token": created["links"][0]["token"], "name": "Ben"})
     ben.ok("/api/links/exchange", {"token": created["links"][0]["token"], "name": "Ben", "client_id": name[::-1]})
     ann.play(game, "A")
     for path in (

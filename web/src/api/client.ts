@@ -1,5 +1,5 @@
 /** Requests to the server. Each change has its own id, so that sending it twice is harmless. */
-import type { Analysis, Created, Done, EditionInfo, EditionLine, FileCheck, Fits, GameLine, Hint, Level, Link, NewGame, PhraseName, Revoked, Seated, View } from "./types";
+import type { Analysis, Created, Done, EditionInfo, EditionLine, FileCheck, Fits, GameLine, Hint, Invitation, Level, Link, NewGame, PhraseName, Revoked, Seated, View } from "./types";
 
 export class Refusal extends Error {
   constructor(
@@ -105,6 +105,8 @@ export const api = {
   link: (game: string, purpose: Link["purpose"], seat?: number) =>
     ask<Link>("POST", `/api/games/${game}/links`, seat === undefined ? { purpose } : { purpose, seat }),
   revoke: (game: string, what: Revoked, seat?: number) => ask<void>("POST", `/api/games/${game}/revoke`, seat === undefined ? { what } : { what, seat }),
+  look: (token: string) => ask<Invitation>("POST", "/api/links/look", { token }),
+  learning: (token: string, name: string) => ask<void>("POST", "/api/links/learning", { token, name: name || null }),
   exchange: (token: string, sit: boolean, name: string) => insist<Seated>("/api/links/exchange", { token, sit, name: name || null }),
   hint: (game: string) => ask<Hint>("POST", `/api/games/${game}/hints`, { most: 1 }),
   stopThinking: (game: string) => ask<void>("POST", `/api/games/${game}/stop-thinking`),

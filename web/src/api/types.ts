@@ -25,6 +25,8 @@ export type Link = Schemas["Link"];
 /** What one player can ask the other for. */
 export type Wish = Schemas["Offer"]["what"];
 export type Created = Schemas["Created"];
+/** What a link promises, before it is used. */
+export type Invitation = Schemas["Invitation"];
 export type Seated = Schemas["Seated"];
 /** What can be taken away: a seat on other devices, a guest's seat, watching. */
 export type Revoked = Schemas["Revoke"]["what"];

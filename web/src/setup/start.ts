@@ -1,5 +1,6 @@
 /** Starting a game as the player wants it. */
 import { api } from "../api/client";
+import { keepInvite } from "../invite/links";
 import type { NewGame, Seat } from "../api/types";
 import { app } from "../state/app.svelte";
 import { keepSettings, settings } from "../state/settings.svelte";
@@ -17,5 +18,6 @@ export async function start(opponent: Opponent, played: Played, mine: Seat = 0):
   const [first, second] = seatsFor(opponent, { me, other, level: settings.level });
   const seats = mine === 0 ? [first, second] : [second, first];
   const created = await api.create({ ...played, ...tableRules(settings.wishes, opponent), seats });
+  keepInvite(created.game, created.links.find((link) => link.purpose === "invite"));
   app.go(`#game=${created.game}`);
 }

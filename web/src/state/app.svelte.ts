@@ -3,6 +3,7 @@ import { Refusal, Unreachable } from "../api/client";
 import { refusalText } from "../words/refusal";
 import { wordsOf, type Words } from "../words/words";
 import { screen } from "./screen.svelte";
+import { keepSeat, takeSeat } from "../api/seat";
 import { settings } from "./settings.svelte";
 
 const TELL_MS = 8000;
@@ -45,9 +46,12 @@ class App {
 
   listen(): void {
     const look = (): void => {
+      const next = routeOf(location.hash);
+      const seat = this.route.at === "learn" && next.at === "home" ? takeSeat() : null;
       this.menu = false;
       this.trouble = "";
-      this.route = routeOf(location.hash);
+      if (seat) this.replace(`#join=${seat}`);
+      else this.route = next;
     };
     addEventListener("hashchange", look);
     addEventListener("unhandledrejection", (event) => this.#tell(event));
@@ -61,6 +65,12 @@ class App {
     this.trouble = refusalText(event.reason, this.words);
     clearTimeout(this.#troubleTimer);
     this.#troubleTimer = setTimeout(() => (this.trouble = ""), TELL_MS);
+  }
+
+  /** An invited friend takes a lesson. Home then means the seat that waits. */
+  learnFirst(edition: string, token: string): void {
+    keepSeat(token);
+    this.go(`#learn=${edition}`);
   }
 
   go(hash: string): void {

@@ -14,8 +14,52 @@ export function addEntries(before: LastMoves, entries: readonly Happened[]): Las
 }
 
 function addEntry(before: LastMoves, { events }: Happened): LastMoves {
-  if (has(events, "undone")) return [[], []];
   return [after(before[0], lastTurn(events, 0)), after(before[1], lastTurn(events, 1))];
+}
+
+/** What each seat had done last when the game had this many decisions. */
+interface Page {
+  readonly ply: number;
+  readonly moves: LastMoves;
+}
+const NOTHING: LastMoves = [[], []];
+/** Each of these events is one decision; an advance is told by what it received. */
+const DECISIONS: readonly StoryEvent["type"][] = ["took", "placed", "discarded", "refilled", "received"];
+const decisionsIn = (events: LastMove): number => events.filter((event) => DECISIONS.includes(event.type)).length;
+
+/** The last moves, page by page, so that one can leaf back when something is taken back. */
+export class MoveBook {
+  #pages: Page[] = [];
+
+  get ply(): number {
+    return this.#pages.at(-1)?.ply ?? 0;
+  }
+
+  get moves(): LastMoves {
+    return this.#pages.at(-1)?.moves ?? NOTHING;
+  }
+
+  /** Takes in entries of the log; after the last of them the game has `ply` decisions. */
+  add(entries: readonly Happened[], ply: number): void {
+    for (const [at, entry] of entries.entries()) {
+      const undone = entry.events.find((event) => event.type === "undone");
+      if (undone) this.leafTo(undone.to_ply);
+      else this.#pages.push({ ply: ply - gainedBy(entries.slice(at + 1)), moves: addEntry(this.moves, entry) });
+    }
+  }
+
+  /** Forgets what came after this many decisions. */
+  leafTo(ply: number): void {
+    this.#pages = this.#pages.filter((page) => page.ply <= ply);
+  }
+}
+
+/** By how many decisions the game grew with these entries. */
+function gainedBy(entries: readonly Happened[]): number {
+  return entries.reduce((sum, { events }) => {
+    const undone = events.find((event) => event.type === "undone");
+    return sum + (undone ? -undone.count : decisionsIn(events));
+  }, 0);
 }
 
 /** An entry can hold many turns (a game that is continued from a record). These are the events of this seat's last one. */

@@ -20,7 +20,7 @@ export interface Listener {
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
 /** How many entries of the log before the first view we request, to know what was played last. */
-const LOOK_BACK = 3;
+const LOOK_BACK = 40;
 const RETRY_MS = 1500;
 const THINKING_MS = 1000;
 const PHRASE_MS = 5000;
@@ -111,7 +111,7 @@ export class ShownGame {
   show(asked: View): Promise<void> {
     const view = localiseNames(asked, app.words);
     return this.#enqueue(async () => {
-      this.story.remember(view.happened);
+      this.story.replay(view);
       if (this.view?.table.ply === view.table.ply - 1) await this.#perform(view, view.happened);
       this.#show(view);
     });

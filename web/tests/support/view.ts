@@ -69,7 +69,7 @@ interface Parts {
 }
 
 export const viewOf = ({ table = {}, you = {}, happened = [] }: Parts = {}): View => ({
-  table: tableOf(table), you: youOf(you), happened: [...happened], presence: { seats: [true, true], watchers: 0 }, server_ms: 0,
+  table: tableOf(table), you: youOf(you), happened: [...happened], presence: { seats: [true, true], watchers: 0, learning: null }, server_ms: 0,
 });
 
 /** An entry of the log. */

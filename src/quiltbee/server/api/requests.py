@@ -12,6 +12,11 @@ ClientId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=MOST_CODE_POINTS)]
 RecordText = Annotated[str, StringConstraints(max_length=60_000)]
 EditionText = Annotated[str, StringConstraints(max_length=LARGEST_FILE)]
+Secret = Annotated[
+    str,
+    StringConstraints(min_length=1, max_length=100),
+    Field(description="What stands behind the # of a link"),
+]
 Millis = Annotated[int, Field(ge=1_000, le=30 * 86_400_000)]
 
 
@@ -167,9 +172,7 @@ class Revoke(Request):
 
 
 class Exchange(Request):
-    token: Annotated[str, StringConstraints(min_length=1, max_length=100)] = Field(
-        description="What stands behind the # of a link"
-    )
+    token: Secret
     name: Name | None = None
     sit: bool = Field(
         default=True,
@@ -181,6 +184,15 @@ class Exchange(Request):
         "cookie was lost with the answer can ask again for 5 minutes and gets its seat",
         examples=["9d1b7c3e5f2a4d6b8c0e1f3a"],
     )
+
+
+class LookAtLink(Request):
+    token: Secret
+
+
+class LearnFirst(Request):
+    token: Secret
+    name: Name | None = None
 
 
 class CheckEdition(Request):

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from pydantic import Field, model_validator
 
-from quiltbee.server.api.views import Cell, Model, SeatNumber, Turned
+from quiltbee.server.api.views import Cell, Model, Piece, SeatNumber, Turned
 from quiltbee.server.domain.phrases import PhraseId
 from quiltbee.server.domain.problem_codes import ProblemCode
 
@@ -48,6 +48,44 @@ class Seated(Model):
     role: Literal["player", "watcher", "invited"] = Field(description="Invited: a seat waits for who asks with `sit`")
     seats: list[SeatNumber]
     over: bool = Field(description="There is nothing to do but look")
+
+
+class InvitedEdition(Model):
+    id: str
+    title: str
+    dress: str
+    own: bool = Field(description="The table brought a custom edition")
+    board: str
+
+
+class InvitedClock(Model):
+    kind: Literal["none", "fischer", "days"]
+    base_ms: int
+    increment_ms: int
+
+
+class BestQuilt(Model):
+    """The quilt with which the inviting player had the most points."""
+
+    pieces: list[Piece]
+    special: bool = Field(description="It won the special tile")
+    score: int
+
+
+class Invitation(Model):
+    """What somebody who has a link may know before using it."""
+
+    gives: Literal["seat", "watch", "nothing"] = Field(
+        description="What the link gives this browser now. Nothing: the invitation was used, and nobody may watch"
+    )
+    purpose: Literal["invite", "device", "watch"]
+    yours: bool = Field(description="This browser is at that table already: exchange the link to go there")
+    over: bool = Field(description="The game is over")
+    host: str | None = Field(description="The person at the table; null if there is none")
+    here: bool = Field(default=False, description="That person looks at the table now")
+    edition: InvitedEdition | None = None
+    clock: InvitedClock | None = None
+    quilt: BestQuilt | None = Field(default=None, description="Only with a seat to give; null if there is none yet")
 
 
 class GameLine(Model):

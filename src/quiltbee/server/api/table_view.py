@@ -12,7 +12,7 @@ from quiltbee.rules.reasons import missing_buttons, why_not_take
 from quiltbee.rules.state import State
 from quiltbee.server.api import views
 from quiltbee.server.domain.clock import clock_face
-from quiltbee.server.domain.game import Game
+from quiltbee.server.domain.game import Game, Offer, moves_after
 
 
 def table_view(game: Game) -> views.Table:
@@ -40,7 +40,7 @@ def table_view(game: Game) -> views.Table:
         choices=_choices(game),
         placing=_placing(game),
         result=_result(game),
-        offers=[views.Offer(by=offer.by, what=offer.what, detail=offer.detail) for offer in game.offers],
+        offers=[_offer(game, offer) for offer in game.offers],
         clock=_clock(game),
         rematch=game.rematch,
     )
@@ -97,17 +97,22 @@ def _player(game: Game, seat: int) -> views.Player:
         covered=state.covered(seat).bit_count(),
         empty=state.empty(seat),
         free=bitboard(side.free, state.edition),
-        pieces=[
-            views.Piece(patch=piece.patch, code=piece.code, row=piece.row, column=piece.column)
-            for piece in game.pieces
-            if piece.seat == seat
-        ],
+        pieces=pieces_of(game, seat),
         special=state.special == seat,
         score=score(state, seat),
         next_income=_distance(side.time, time.next_income(side.time)),
         next_leather=_distance(side.time, state.next_leather(side.time)),
         to_end=time.last_space - side.time,
     )
+
+
+def pieces_of(game: Game, seat: int) -> list[views.Piece]:
+    """What lies on a quilt."""
+    return [
+        views.Piece(patch=piece.patch, code=piece.code, row=piece.row, column=piece.column)
+        for piece in game.pieces
+        if piece.seat == seat
+    ]
 
 
 def _distance(space: int, mark: int | None) -> int | None:
@@ -255,6 +260,12 @@ def _score_sheet(state: State, seat: int) -> views.ScoreSheet:
         penalty=sheet.penalty,
         total=sheet.total,
     )
+
+
+def _offer(game: Game, offer: Offer) -> views.Offer:
+    undoes = moves_after(game, int(offer.detail)) if offer.what == "takeback" else ()
+    moves = [views.OfferedMove(seat=move.seat, patch=move.patch) for move in undoes]
+    return views.Offer(by=offer.by, what=offer.what, detail=offer.detail, undoes=moves)
 
 
 def _clock(game: Game) -> views.Clock:

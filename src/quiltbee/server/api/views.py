@@ -226,12 +226,22 @@ class Result(Shown):
     scores: tuple[ScoreSheet, ScoreSheet]
 
 
+class OfferedMove(Shown):
+    """A turn that would be taken back."""
+
+    seat: SeatNumber
+    patch: Annotated[
+        str | None, Field(description="What was sewn, 'leather' where only that goes back; null for an advance")
+    ]
+
+
 class Offer(Shown):
     by: SeatNumber
     what: Literal["takeback", "rematch", "pause", "hints"]
     detail: Annotated[
         str, Field(description="Take-back: to which ply. Rematch: 'same' (circle, seats swapped) or 'new'")
     ]
+    undoes: Annotated[list[OfferedMove], Field(description="Take-back: the turns that would go, the oldest first")]
 
 
 class Clock(Shown):
@@ -348,6 +358,10 @@ class Presence(Shown):
 
     seats: tuple[bool, bool]
     watchers: int
+    learning: Annotated[
+        str | None,
+        Field(description="The invited friend who takes a lesson before sitting down; empty if not named"),
+    ]
 
 
 class View(Shown):

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from quiltbee.notation.record import Record
-from quiltbee.rules.edition import Edition
+from quiltbee.rules.edition import LEATHER, Edition
 from quiltbee.rules.moves import Advance, Decision, Refill, Take
 from quiltbee.rules.state import State
 from quiltbee.rules.story import Event, Placed
@@ -58,12 +58,22 @@ class Ending:
 
 
 @dataclass(frozen=True)
+class UndoneMove:
+    """A turn, or the rest of one, that is taken back."""
+
+    seat: int
+    patch: str | None
+    """What was sewn (`leather` where only that is taken back); None for an advance."""
+
+
+@dataclass(frozen=True)
 class Undone:
     """Decisions were taken back: draw the position again."""
 
     seat: int
     to_ply: int
     count: int
+    moves: tuple[UndoneMove, ...]
     type: Literal["undone"] = "undone"
 
 
@@ -156,6 +166,21 @@ def bot_is_due(game: Game) -> bool:
 def starts_turn(decision: Decision) -> bool:
     """Whether a decision is the first of a turn."""
     return isinstance(decision, Advance | Take)
+
+
+def moves_after(game: Game, ply: int) -> tuple[UndoneMove, ...]:
+    """The turns of which something is lost if the game goes back to a ply, the oldest first."""
+    lost = game.plies[ply:]
+    whole = [UndoneMove(each.seat, _patch_of(each.decision)) for each in lost if starts_turn(each.decision)]
+    if not lost or starts_turn(lost[0].decision):
+        return tuple(whole)
+    before = game.plies[ply - 1].decision
+    seat = next((each.seat for each in lost if each.seat < 2), game.plies[ply - 1].seat)
+    return UndoneMove(seat, _patch_of(before) or LEATHER), *whole
+
+
+def _patch_of(decision: Decision) -> str | None:
+    return decision.patch if isinstance(decision, Take) else None
 
 
 def last_reveal(game: Game) -> int:

@@ -13,7 +13,18 @@ from quiltbee.rules.play import play, successor
 from quiltbee.rules.state import State
 from quiltbee.rules.story import Placed, story
 from quiltbee.server.domain.errors import BrokenLog
-from quiltbee.server.domain.game import Ending, Game, Offer, Player, Ply, RematchMade, Said, Undone, new_game
+from quiltbee.server.domain.game import (
+    Ending,
+    Game,
+    Offer,
+    Player,
+    Ply,
+    RematchMade,
+    Said,
+    Undone,
+    moves_after,
+    new_game,
+)
 from quiltbee.server.domain.log import Entry, Kind
 from quiltbee.server.domain.setup import GameSetup
 
@@ -153,7 +164,7 @@ def take_back(game: Game, seat: int, plies: int) -> Game:
 
 def _cut_back(game: Game, seat: int, plies: int) -> Game:
     """The turn goes on with the time that it had when the first of the decisions taken back was made."""
-    events = (*game.events, Undone(seat, plies, len(game.plies) - plies))
+    events = (*game.events, Undone(seat, plies, len(game.plies) - plies, moves_after(game, plies)))
     cut = _clock_started(cut_to(game, plies))
     return replace(cut, turn_spent=game.plies[plies].turn_spent, events=events)
 

@@ -23,6 +23,7 @@ from quiltbee.server.metrics import Metrics
 from quiltbee.server.realtime.bus import Bus, LocalBus
 from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.services.games import Games
+from quiltbee.server.services.inviting.invitations import Invitations
 from quiltbee.server.services.request_secrets import RequestSecrets
 from quiltbee.server.services.retention import Retention
 from quiltbee.server.services.seats import Seats
@@ -95,6 +96,7 @@ async def _build(settings: Settings, limits: Limits) -> Context:
         cache=cache,
         games=use_cases,
         seats=Seats(use_cases),
+        invitations=Invitations(use_cases),
         limits=limits,
         advice=Advice(use_cases, settings.bots > 0),
         films=Films(),

@@ -16,6 +16,7 @@ from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import LiveGame
 from quiltbee.server.security import is_strong, new_token, token_hash, well_formed
 from quiltbee.server.services.games import Games
+from quiltbee.server.services.inviting.invitations import Invitations
 from quiltbee.server.services.request_secrets import RequestSecrets
 from quiltbee.server.services.seats import Seats
 from quiltbee.server.settings import Settings
@@ -39,6 +40,7 @@ class Context:
     cache: GameCache
     games: Games
     seats: Seats
+    invitations: Invitations
     limits: Limits
     advice: Advice
     films: Films

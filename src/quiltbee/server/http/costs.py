@@ -42,6 +42,8 @@ COSTS: dict[str, Cost] = {
     "get_statistics": Cost(20),
     "delete_game": Cost(),
     "exchange_link": Cost(2, "exchange"),
+    "look_at_link": Cost(5, "exchange"),
+    "learn_first": Cost(2, "exchange"),
     "make_link": Cost(3, "link"),
     "revoke": Cost(1, "link"),
     "decide": Cost(1, "decide"),

@@ -19,7 +19,7 @@ from quiltbee.server.http.connections import Connection, most_connections
 from quiltbee.server.http.routes import editions
 from quiltbee.server.ops import systemd
 from quiltbee.server.ops.logs import set_up_logs
-from quiltbee.server.services.links import qr_terminal
+from quiltbee.server.services.inviting.links import qr_terminal
 from quiltbee.server.settings import BadSetting, Settings
 from quiltbee.server.storage.database import database_url, is_sqlite, sqlite_path
 from quiltbee.server.storage.lock import FileLock

@@ -115,7 +115,8 @@ class GameCache:
             live.wake()
 
     def on_broadcast(self, live: LiveGame, message: str) -> None:
-        """Something that is meant for now and is in no log: `hurry`, `analysis`, or `phrase:seat:phrase:at`."""
+        """Something that is meant for now and is in no log: `hurry`, `analysis`, `learning:name`, or
+        `phrase:seat:phrase:at`."""
         if message == "hurry":
             self.store.signals.publish("bot_hurried", live.setup.id)
         elif message == "analysis" and live.watchers and not self.closing:
@@ -124,6 +125,8 @@ class GameCache:
         elif message.startswith("phrase:"):
             _, seat, phrase, at = message.split(":")
             live.say(int(seat), phrase, int(at))
+        elif message.startswith("learning:"):
+            live.learn(message.partition(":")[2])
 
     def look_again(self, id: str, to: int | None = None) -> None:
         """Read a game in memory again, as soon as possible."""

@@ -56,6 +56,8 @@ class LiveGame:
         """The last entry of which this process was notified. Notifications come in the order of the commits."""
         self.deleted = False
         self.phrases: deque[views.Phrase] = deque(maxlen=MOST_PHRASES)
+        self.learning: str | None = None
+        """The name of the invited friend who takes a lesson first; empty if it is not known."""
         self.analysis: tuple[int, bytes] = 0, b""
         """The last news of the review of this game, as JSON, and their number."""
         self._rendered: dict[object, bytes] = {}
@@ -99,6 +101,11 @@ class LiveGame:
         self.phrases.append(views.Phrase.model_construct(number=number, seat=seat, phrase=phrase, at_ms=at))
         self.wake()
 
+    def learn(self, name: str) -> None:
+        """Tell everybody who looks that the invited friend takes a lesson first."""
+        self.learning = name
+        self.wake()
+
     def tell_analysis(self, number: int, progress: str | None) -> None:
         """Let everybody who looks know how far the review is. Older news that were slower to read are dropped."""
         if number > self.analysis[0]:
@@ -135,7 +142,8 @@ class LiveGame:
     def presence_json(self) -> bytes:
         if not self._presence:
             first, second, watchers = self.presence()
-            self._presence = to_json(views.Presence(seats=(first, second), watchers=watchers))
+            learning = None if self.game.is_seated else self.learning
+            self._presence = to_json(views.Presence(seats=(first, second), watchers=watchers, learning=learning))
         return self._presence
 
     def _part(self, key: object, render: Callable[[], bytes]) -> bytes:

@@ -25,7 +25,7 @@ from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import LiveGame
 from quiltbee.server.security import derived_token, new_token, token_hash
 from quiltbee.server.services.errors import ReusedClientId, StaleSeq
-from quiltbee.server.services.links import NewLink, first_links
+from quiltbee.server.services.inviting.links import NewLink, first_links
 from quiltbee.server.services.log import Beginning, Work, begin_games, next_entry
 from quiltbee.server.services.new_game import set_up
 from quiltbee.server.services.server_clock import ServerClock
@@ -168,12 +168,14 @@ class Games:
         """The game as it stood after this many decisions, for looking only."""
         if not 0 <= ply <= len(live.game.plies):
             raise Refused("no_such_ply", f"this game has the plies 0 to {len(live.game.plies)}")
-        if ply == len(live.game.plies):
-            return live.game
-        cut = cut_to(live.game, ply)
-        last = cut_to(live.game, ply - 1) if ply else cut
-        events = () if not ply else _events(last, cut)
-        return replace(cut, events=events, paused=False, clock_since=None, rematch=None)
+        is_last = ply == len(live.game.plies)
+        cut = live.game if is_last else cut_to(live.game, ply)
+        events = _events(cut_to(live.game, ply - 1), cut) if ply else ()
+        return (
+            replace(cut, events=events)
+            if is_last
+            else replace(cut, events=events, paused=False, clock_since=None, rematch=None)
+        )
 
     async def delete(self, id: str) -> None:
         """Remove a game and everything about it."""

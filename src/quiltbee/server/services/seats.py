@@ -12,7 +12,7 @@ from quiltbee.server.realtime.live_game import LiveGame
 from quiltbee.server.security import new_token, token_hash
 from quiltbee.server.services.errors import BadLink, StaleSeq
 from quiltbee.server.services.games import Games
-from quiltbee.server.services.links import NewLink, Purpose
+from quiltbee.server.services.inviting.links import NewLink, Purpose
 from quiltbee.server.storage.errors import Conflict, NoSuchGame, Unavailable
 from quiltbee.server.storage.queries.access import add_browser, grant_roles, notify_roles, revoke_role, roles_of
 from quiltbee.server.storage.queries.games import hold_game
@@ -124,11 +124,11 @@ class Seats:
         """The game in which this link has a seat to give to this browser, if there is one."""
         link = await self._link(token_hash(token), browser)
         live = await self._cache.fresh(link.game)
-        return live if link.used_by is None and _gives_seat(live, link) else None
+        return live if link.used_by is None and gives_seat(live, link) else None
 
     async def _come_in(self, live: LiveGame, link: LinkRow, hash: str, browser: str, name: str | None) -> None:
         seat = link.seat
-        if seat is None or link.used_by is not None or not _gives_seat(live, link):
+        if seat is None or link.used_by is not None or not gives_seat(live, link):
             await self._look_in(live, hash, browser)
         elif link.purpose == "device":
             await self._take(live, hash, browser, seat)
@@ -252,7 +252,7 @@ def _hold(connection: sa.Connection, live: LiveGame, caller: Caller, role: str |
         raise Refused("not_your_seat", "this seat is not yours (any more)")
 
 
-def _gives_seat(live: LiveGame, link: LinkRow) -> bool:
+def gives_seat(live: LiveGame, link: LinkRow) -> bool:
     """A `device` link gives the player's own seat; an invitation gives an open one while the game goes on."""
     if link.seat is None or link.purpose == "device":
         return link.seat is not None

@@ -10,11 +10,18 @@ import { fabricName } from "./names";
 export function lastMoveSentence(view: View, seat: Seat, events: LastMove, wardrobe: Wardrobe, words: Words): Line {
   const name = isYou(view, seat) ? words.You : view.table.players[seat].name;
   const parts = partsOf(events, wardrobe, words);
-  if (!parts.length) return [words.nothingYet];
+  if (!parts.length && hasPlayed(view, seat)) return [];
+  if (!parts.length) return [isYou(view, seat) ? words.nothingYetYou : words.nothingYet(name)];
   return [[name], ...rich(` ${listed(parts, words.and)}.`)];
 }
 
 export const nothingHappened = (events: LastMove): boolean => !events.some((event) => event.type === "took" || event.type === "moved");
+
+/** What was played may not be known: only the last entries of the log are told. */
+function hasPlayed(view: View, seat: Seat): boolean {
+  const { space, pieces } = view.table.players[seat];
+  return space > 0 || pieces.length > 0;
+}
 
 /** The same where there is little room; null if the player has done nothing yet. */
 export function briefLastMove(view: View, seat: Seat, moves: LastMoves, wardrobe: Wardrobe, words: Words): Line | null {

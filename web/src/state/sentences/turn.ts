@@ -7,11 +7,13 @@ import type { Advised, Foreseen } from "../proposal.svelte";
 import type { LastMoves } from "../lastMove";
 import { awaitedAnswer, calledBriefly, isYou, other, ownSeat, piecesOn } from "../selectors";
 import { advice } from "./advice";
+import type { Undone } from "../story.svelte";
 import { briefConsequence, consequence } from "./consequence";
 import { briefLastMove } from "./lastMove";
 import { listed, plain, rich, type Line } from "./line";
 import { fabricName, whyNot } from "./names";
 import { headline, reasons } from "./outcome";
+import { undoneText } from "./undone";
 
 export interface Sentence {
   readonly seat: Seat | null;
@@ -35,6 +37,8 @@ export interface Situation {
   readonly lastMoves: LastMoves | null;
   /** Why the server refused what we sent. */
   readonly problem: string | null;
+  /** What the other player has just taken back. */
+  readonly undone: Undone | null;
   /** Our offer that was just declined. */
   readonly declined: Wish | null;
   /** The computer has been thinking for a while. */
@@ -59,6 +63,7 @@ export function newsLine(at: Situation, words: Words): Line | null {
   const { view, wardrobe } = at;
   if (at.problem) return [`${words.somethingWrong} ${at.problem}`];
   if (at.declined && !at.foreseen) return [declined(view, at.declined, words)];
+  if (at.undone && !at.foreseen) return [undoneText(view, at.undone.moves, wardrobe, words)];
   if (at.asking) return [words.hints.asking];
   if (at.hint) return advice(at.hint, view, wardrobe, words, Boolean(at.brief));
   return at.joined && at.connected ? rich(words.newPatches(at.joined, thingsOf(words, wardrobe))) : null;
@@ -140,7 +145,7 @@ function moreOf(at: Situation, seat: Seat, words: Words): Line {
   const { phase, placing, choices, turn } = view.table;
   const things = thingsOf(words, wardrobe);
   if (phase === "paused") return [words.paused];
-  if (phase === "waiting") return [words.waitingForFriend];
+  if (phase === "waiting") return [waitingText(view, words)];
   if (draft?.plan && verdict) return verdict.fits ? rich(words.planHere(fabricName(wardrobe, draft.patch, words, things))) : [noFit(at, words)];
   const awaited = awaitedAnswer(view);
   if (awaited && !foreseen) return [words.waitingForAnswer(awaited)];
@@ -155,6 +160,13 @@ function moreOf(at: Situation, seat: Seat, words: Words): Line {
   if (choice && !choice.possible) return rich(words.cannot(fabricName(wardrobe, choice.patch, words, things), whyNot(choice, words, things)));
   const of = [view, seat, foreseen.patch, foreseen.consequence, wardrobe, words] as const;
   return rich(at.brief ? briefConsequence(...of, at.brief === "very") : consequence(...of));
+}
+
+/** The friend has not sat down yet. */
+export function waitingText(view: View, words: Words): string {
+  const { learning } = view.presence;
+  if (learning === null) return words.waitingForFriend;
+  return learning ? words.join.learning(learning) : words.join.somebodyLearning;
 }
 
 export function noFit({ view, wardrobe, verdict }: Situation, words: Words): string {

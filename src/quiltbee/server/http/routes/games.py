@@ -19,7 +19,7 @@ from quiltbee.server.http.errors import problems
 from quiltbee.server.http.stream import EventStream, events
 from quiltbee.server.realtime.live_game import Watcher
 from quiltbee.server.services.game_list import browser_games
-from quiltbee.server.services.links import as_answer
+from quiltbee.server.services.inviting.links import as_answer
 from quiltbee.server.services.summaries import statistics
 from quiltbee.server.storage.queries.games import finished_games
 
@@ -116,7 +116,7 @@ def _view(game: Game, presence: tuple[bool, bool, int], now: int) -> views.View:
         table=table,
         you=permissions_for(game, frozenset(), host=False),
         happened=[views.Happened(seq=game.seq, at_ms=game.last_at, events=list(game.events))],
-        presence=views.Presence(seats=presence[:2], watchers=presence[2]),
+        presence=views.Presence(seats=presence[:2], watchers=presence[2], learning=None),
         server_ms=now,
     )
 

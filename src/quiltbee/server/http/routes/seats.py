@@ -4,13 +4,13 @@ from typing import Literal
 
 from fastapi import APIRouter, Request
 
-from quiltbee.server.api.requests import Exchange, MakeLink, Revoke
-from quiltbee.server.api.responses import Link, Seated
+from quiltbee.server.api.requests import Exchange, LearnFirst, LookAtLink, MakeLink, Revoke
+from quiltbee.server.api.responses import Invitation, Link, Seated
 from quiltbee.server.domain.names import clean_name
-from quiltbee.server.http.context import Entered, Server, Visiting, base_url
+from quiltbee.server.http.context import Browser, Entered, Server, Visiting, base_url
 from quiltbee.server.http.errors import problems
 from quiltbee.server.security import token_hash
-from quiltbee.server.services.links import as_answer
+from quiltbee.server.services.inviting.links import as_answer
 
 router = APIRouter(tags=["seats"])
 
@@ -27,6 +27,18 @@ async def exchange_link(body: Exchange, server: Server, visitor: Visiting) -> Se
     visitor.remember(token)
     role: Literal["player", "watcher"] = "player" if caller.seats else "watcher"
     return Seated(game=live.setup.id, role=role, seats=sorted(caller.seats), over=live.game.ending is not None)
+
+
+@router.post("/api/links/look", responses=problems(403, 404, 422, 429, 503))
+async def look_at_link(body: LookAtLink, server: Server, browser: Browser) -> Invitation:
+    """What a link promises, and whose table it leads to. Nothing is taken, and no cookie is set."""
+    return await server.invitations.look(body.token, browser)
+
+
+@router.post("/api/links/learning", status_code=204, responses=problems(403, 404, 422, 429, 503))
+async def learn_first(body: LearnFirst, server: Server) -> None:
+    """Tell the table of an invitation that its guest takes a lesson before sitting down. It is kept nowhere."""
+    await server.invitations.learn(body.token, clean_name(body.name) if body.name else "")
 
 
 @router.post("/api/games/{game}/links", status_code=201, responses=problems(403, 404, 409, 422, 503))

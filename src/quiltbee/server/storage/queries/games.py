@@ -122,6 +122,23 @@ def finished_games(connection: sa.Connection, name: str, browser: str, limit: in
     return [(seat, summary) for seat, summary in connection.execute(query)]
 
 
+def own_finished_games(
+    connection: sa.Connection, browsers: list[str], name: str, limit: int
+) -> list[tuple[str, int, str]]:
+    """The finished games that one of the browsers played itself under a name: the game, its seat and the summary."""
+    seat = sa.cast(schema.seat_name.c.seat, sa.Text)
+    named = schema.seat_name.c.name.concat("") == name  # not by the index of names
+    query = (
+        sa.select(schema.game.c.id, schema.seat_name.c.seat, schema.game.c.summary)
+        .select_from(schema.access.join(schema.game).join(schema.seat_name))
+        .where(schema.access.c.browser.in_(browsers), schema.access.c.role == seat, named)
+        .where(schema.game.c.phase == "over")
+        .order_by(schema.game.c.touched_at.desc())
+        .limit(limit)
+    )
+    return [(game, seat, summary) for game, seat, summary in connection.execute(query)]
+
+
 def find_creation(connection: sa.Connection, browser: str, client_id: str) -> tuple[str, str] | None:
     """What a browser asked for under this key, and the game that it got."""
     columns = (schema.creation.c.request, schema.creation.c.game)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 import sqlalchemy as sa
 
@@ -13,7 +14,7 @@ from quiltbee.server.storage.statements import statements
 @dataclass(frozen=True, slots=True)
 class LinkRow:
     game: str
-    purpose: str
+    purpose: Literal["invite", "device", "watch"]
     seat: int | None
     expires_at: int | None
     used_by: str | None
