@@ -4,6 +4,7 @@ import os
 import pty
 import select
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -42,6 +43,30 @@ def test_the_browser_is_sent_to_the_page_of_the_app(
     os.close(ours)
     os.close(theirs)
     assert app.returncode == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("taken", [False, True], ids=["a free port", "a port of another program"])
+def test_a_second_command_opens_the_app_that_runs_already(
+    taken: bool, a_browser: tuple[Path, dict[str, str]], tmp_path: Path
+) -> None:
+    sent_to, environment = a_browser
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        if not taken:
+            other.close()
+        command = [sys.executable, "-m", "quiltbee", "serve", "--open", "--port", str(port), "--bots", "0"]
+        options = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True, "cwd": tmp_path}
+        with subprocess.Popen(command, env=environment, **options) as first:  # type: ignore[call-overload]
+            address = _what_comes_out_of(sent_to)
+            with subprocess.Popen(command, env=environment, **options) as second:  # type: ignore[call-overload]
+                assert _what_comes_out_of(sent_to) == address
+                assert f"quiltbee is running already: {address}" in second.stdout.read()
+            assert second.returncode == 0
+            first.send_signal(signal.SIGINT)
+            said = first.stdout.read()
+    assert address.endswith(f":{port}/") is not taken
+    assert (f"another program uses port {port}; quiltbee takes port" in said) is taken
 
 
 def _what_comes_out_of(pipe: Path) -> str:

@@ -62,24 +62,25 @@ def serve(settings: Settings, when_ready: Callable[[str], object] = lambda _: No
     url = database_url(settings.database_text)
     for sentence in settle(url):
         log.warning(sentence)
-    with FileLock(sqlite_path(url)) if is_sqlite(url) else nullcontext(), closing(_listen(settings)) as listener:
+    with FileLock(sqlite_path(url)) if is_sqlite(url) else nullcontext(), closing(listener(settings)) as listening:
         migrate(url, lambda version: back_up_before_migration(url, version))
-        _run(settings, listener, when_ready)
+        _run(settings, listening, when_ready)
 
 
-def _listen(settings: Settings) -> socket.socket:
+def listener(settings: Settings) -> socket.socket:
+    """A socket at the address and port of the settings; `BadSetting` if it cannot be had."""
     family = socket.AF_INET6 if ":" in settings.listen_on else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    opened = socket.socket(family, socket.SOCK_STREAM)
+    opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listener.bind((settings.listen_on, settings.port))
+        opened.bind((settings.listen_on, settings.port))
     except OSError as error:
-        listener.close()
+        opened.close()
         where = f"{settings.listen_on}:{settings.port}"
         raise BadSetting(f"cannot listen on {where}: {error.strerror}; choose another --port or --host") from None
-    listener.set_inheritable(False)
-    _limit_unread_bytes(listener)
-    return listener
+    opened.set_inheritable(False)
+    _limit_unread_bytes(opened)
+    return opened
 
 
 def _limit_unread_bytes(listener: socket.socket) -> None:

@@ -55,10 +55,10 @@ def play(
 
 def _play_on_the_page() -> None:
     """Starts the app and opens the browser."""
-    from quiltbee.cli.commands.server.serve import open_page, run_server
+    from quiltbee.cli.commands.server.serve import run_server
 
     try:
-        run_server({}, open_page)
+        run_server({}, opens=True)
     except ModuleNotFoundError as error:
         raise Failure(
             f"the page needs {error.name}: {how_to_install(error.name)}; or play here: quiltbee play --terminal"

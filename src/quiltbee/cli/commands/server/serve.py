@@ -2,7 +2,6 @@
 
 import gc
 import sys
-from collections.abc import Callable
 from typing import Annotated
 
 from quiltbee.cli.arguments.parameter import Option
@@ -58,18 +57,23 @@ def serve(
 ) -> None:
     """Moves are saved before anybody sees them. Every option is also a variable: QUILTBEE_PORT for --port."""
     given = {name: value for name, value in locals().items() if name != "open"}
-    run_server(given, open_page if open else _nothing)
+    run_server(given, opens=open)
 
 
-def run_server(given: dict[str, object], when_ready: Callable[[str], object]) -> None:
-    """Runs the server with these options until it is stopped."""
+def run_server(given: dict[str, object], opens: bool) -> None:
+    """Runs the server with these options until it is stopped. `opens`: the page opens, also where one runs already."""
     gc.disable()  # nothing that is loaded now is garbage; `shorten_pauses` enables it when the server is ready
+    from quiltbee.server.ops.opening import open_or_serve
     from quiltbee.server.ops.run import serve as run
     from quiltbee.server.settings import BadSetting, read_settings
     from quiltbee.server.storage.errors import CannotOpen
 
     try:
-        run(read_settings(given), when_ready)
+        settings = read_settings(given)
+        if opens:
+            open_or_serve(settings, open_page)
+        else:
+            run(settings)
     except (BadSetting, CannotOpen) as error:
         raise Failure(str(error)) from None
 
@@ -80,7 +84,3 @@ def open_page(address: str) -> None:
 
     if not webbrowser.open(address):
         print(f"no browser was found; open {address} yourself", file=sys.stderr)
-
-
-def _nothing(_: str) -> None:
-    """The server prints its address, which is enough."""
