@@ -119,6 +119,34 @@ def test_a_link_goes_out_by_the_share_sheet_where_there_is_one(open_page: Open) 
     assert host.page.evaluate("window.shared") == {"url": link, "text": "Watch our game of Patchwork:"}
 
 
+def test_a_player_who_looks_elsewhere_is_called_back(open_page: Open) -> None:
+    host, guest = friends(open_page, "start")
+    host.page.wait_for_function("document.title === 'Your turn · quiltbee'")
+    assert guest.page.title() == "quiltbee"
+    guest.page.evaluate("""() => {
+        window.told = [];
+        window.Notification = class {
+            static permission = "default";
+            static requestPermission = async () => (Notification.permission = "granted");
+            constructor(text, { body }) { window.told.push([text, body]) }
+            close() {}
+        };
+        Object.defineProperty(document, "hidden", { get: () => true });
+    }""")
+    guest.page.locator('[data-do="menu"]').click()
+    guest.page.locator('[data-do="notify"]').click()
+    guest.page.locator('[data-do="notify"]:checked').wait_for()
+    guest.page.keyboard.press("Escape")
+    advance(host, guest)
+    guest.page.wait_for_function("document.title === 'Your turn · quiltbee'")
+    guest.page.wait_for_selector('link[rel="icon"][href^="data:"]', state="attached")
+    assert guest.page.evaluate("window.told") == [["Your turn", "Ann is waiting for your move."]]
+    host.page.wait_for_function("document.title === 'quiltbee'")
+    advance(guest, host)
+    guest.page.wait_for_selector('link[rel="icon"][href="/bee.svg"]', state="attached")
+    assert guest.page.title() == "quiltbee"
+
+
 # --- who is there
 
 

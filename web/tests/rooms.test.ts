@@ -13,8 +13,9 @@ const ARROWS = `
   state:           api art words
   state/sentences: api art words state
   parts:           api art words state state/sentences
-  invite:          api words state state/sentences parts
-  menu:            api words state parts invite
+  attention:       state
+  invite:          api words state state/sentences parts attention
+  menu:            api words state parts attention invite
   table/input:     state
   table/motion:    api state
   table/quilt:     api art words state table/input

@@ -36,6 +36,8 @@ export interface Settings {
   otherName: string;
   level: string;
   learned: boolean;
+  /** Notify when it is our turn and the page is hidden. */
+  notify: boolean;
   wishes: Wishes;
 }
 
@@ -66,6 +68,7 @@ const usual: Settings = {
   otherName: "",
   level: "",
   learned: false,
+  notify: false,
   wishes: usualWishes,
 };
 
