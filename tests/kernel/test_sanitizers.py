@@ -23,11 +23,12 @@ def test_arbitrary_bytes_are_refused_or_handled(tmp_path: Path) -> None:
 
 
 TESTS_UNDER_SANITIZERS = [
-    "test_kernel_traces.py",
-    "test_batch.py",
-    "test_placements.py",
-    "test_observations.py",
-    "test_environment.py",
+    "kernel/test_kernel_traces.py",
+    "kernel/test_batch.py",
+    "kernel/test_placements.py",
+    "kernel/test_observations.py",
+    "kernel/test_environment.py",
+    "engine/test_evaluator.py",
 ]
 
 
@@ -35,7 +36,7 @@ TESTS_UNDER_SANITIZERS = [
 def test_the_tests_of_the_kernel_pass_with_sanitizers(tmp_path: Path) -> None:
     module = build_module(tmp_path)
     sanitizer = run(compiler(), "-print-file-name=libasan.so").strip()
-    tests = [str(ROOT / "tests" / "kernel" / name) for name in TESTS_UNDER_SANITIZERS]
+    tests = [str(ROOT / "tests" / name) for name in TESTS_UNDER_SANITIZERS]
     environment = os.environ | {
         "LD_PRELOAD": sanitizer,
         "ASAN_OPTIONS": "detect_leaks=0",  # Python itself keeps memory until the end
