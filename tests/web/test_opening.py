@@ -31,7 +31,8 @@ def test_a_saved_game_is_pasted_mended_and_played_on_from_the_other_seat(open_pa
     page.wait_for_selector(".table")
     told = table.view()["table"]
     assert [player["pieces"] != [] for player in told["players"]] == [True, True]
-    assert [player["name"] for player in told["players"]] == ["Player 2", "Player 1"]
+    assert told["turn"]["seat"] == 0
+    assert [player["name"] for player in told["players"]] == ["Anna", "Ben"]
 
 
 def test_an_edition_of_ones_own_is_played_from_a_file_or_its_mistakes_are_listed_by_line(

@@ -89,6 +89,7 @@ def new_game(guest: Guest) -> None:
     guest.go("home", ".home .edition")
     guest.page.locator('[data-do="computer"]').click()
     guest.page.wait_for_selector('input[name="level"]')
+    guest.page.locator('[data-fold="more"] summary').click()
 
 
 def join(guest: Guest) -> None:
