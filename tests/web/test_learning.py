@@ -132,3 +132,24 @@ def test_the_lesson_is_learned_by_keys_and_heard(open_page: Open) -> None:
             press(pupil.key_of_the_bright_card)
         pupil.wait()
     assert pupil.is_alone()
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_home_leads_to_the_lesson_and_the_rules_of_each_edition(open_page: Open, language: str) -> None:
+    """Also after the first lesson. The rules say what the edition has, with pictures and in its words."""
+    table = open_page(language=language)
+    table.page.evaluate("localStorage.setItem('quiltbee-settings', JSON.stringify({ learned: true }))")
+    home = table.page.url.split("#")[0]
+    for edition in EDITIONS:
+        table.page.goto(home + "#home")
+        table.page.reload()
+        table.page.wait_for_selector('[data-do="learn"]')
+        card = table.page.locator(f'[data-edition="{edition}"]')
+        assert card.locator(f'a[href="#learn={edition}"]').count() == 1
+        card.locator(f'a[href="#rules={edition}"]').click()
+        table.page.wait_for_selector(".rules .tips li")
+        rules, has = table.page.locator(".rules").inner_text(), edition_of(edition)
+        assert f" {has.start_buttons} " in rules
+        assert "neutral" not in rules
+        assert ("7 × 7" in table.page.locator(".tips").inner_text()) == (has.special is not None)
+        assert table.page.locator(".rules ol .picture svg").count() >= table.page.locator(".rules ol > li").count()

@@ -23,6 +23,7 @@ function factsOf(info: EditionInfo): Facts {
 
 /** Fills in messages for one edition, with more facts if there are any. */
 export function teller(wardrobe: Wardrobe, words: Words, more: Facts = {}): (message: Message | undefined) => string {
-  const [things, facts] = [thingsOf(words, wardrobe), { ...factsOf(wardrobe.info), ...more }];
+  const plusTile = wardrobe.info.special ? words.ruleBook.tile : "";
+  const [things, facts] = [thingsOf(words, wardrobe), { ...factsOf(wardrobe.info), plusTile, ...more }];
   return (message = "") => (typeof message === "function" ? message(things, facts) : message);
 }
