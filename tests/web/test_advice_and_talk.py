@@ -132,7 +132,7 @@ def test_the_end_and_the_look_back_have_no_barrier(open_page: Open) -> None:
     table.page.wait_for_selector(".graph .course")
     assert violations(table.page) == []
     table.page.locator('[data-do="replay"]').click()
-    table.page.wait_for_selector(".steps .course")
+    table.page.wait_for_selector(".replay .course")
     assert violations(table.page) == []
 
 

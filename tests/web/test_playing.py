@@ -1,6 +1,7 @@
 """One thing at a time: keys, taps, undo, refill, leather, hostile names, links, restarts."""
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import Dialog
@@ -206,20 +207,59 @@ def test_two_browsers_by_link_a_reload_and_a_restart_in_the_middle(open_page: Op
     assert host.seq == guest.seq
 
 
-def test_looking_back_goes_to_any_step(open_page: Open) -> None:
+WHERE = """() => ['.steps', '.mineq', '.theirs', '.tape', '.move']
+    .map((each) => document.querySelector(each).getBoundingClientRect().top)"""
+
+
+def test_looking_back_goes_turn_by_turn_and_step_by_step_and_by_itself(open_page: Open) -> None:
     table = open_page(game=standing("express", "end", [ME, BEN]))
     seq = table.seq
     table.page.locator('[data-card="A"]').click()
     table.confirm_button.click()
     table.wait_for_change(seq)
     table.page.locator('[data-do="replay"]').click()
-    table.page.wait_for_selector(".steps")
-    table.page.keyboard.press("End")
-    table.page.wait_for_selector(".steps output")
-    last = table.page.locator(".steps output").inner_text()
-    assert last.split()[1] == last.split()[3]
-    table.page.keyboard.press("ArrowLeft")
-    assert table.page.locator(".steps output").inner_text() != last
+    page, at, said = table.page, table.page.locator(".steps output"), table.page.locator(".replay .say")
+    at.wait_for()
+    page.keyboard.press("Home")
+    said.get_by_text("Before the first turn").wait_for()
+    places = page.evaluate(WHERE)
+    page.keyboard.press("ArrowRight")
+    at.get_by_text("Turn 1 of").wait_for()
+    page.wait_for_selector(".replay[data-ply='2']")
+    assert re.match(r"Ann sewed .+\s+Paid \d+ buttons and moved \d+ to space \d+\. Then Ben plays\.", said.inner_text())
+    assert not re.search("thinking|watching|Nothing|away", page.locator(".replay").inner_text())
+    assert page.locator('[data-do="hint"], [data-do="undo"], [data-do="confirm"]').count() == 0
+    assert page.evaluate(WHERE) == places, "nothing jumps"
+    page.locator(".steps label").click()
+    at.get_by_text("Step 2 of").wait_for()
+    page.keyboard.press("ArrowLeft")
+    said.get_by_text("Ann took ").wait_for()
+    page.wait_for_selector(".replay[data-ply='1']")
+    page.locator(".steps label").click()
+    page.keyboard.press("Home")
+    page.locator('[data-do="play"]').click()
+    at.get_by_text("Turn 2 of").wait_for()
+    page.locator('[data-do="play"][aria-label="Pause"]').click()
+    page.wait_for_selector('[data-do="play"][aria-label="Play"]')
+    page.keyboard.press("End")
+    last = re.findall(r"\d+", at.inner_text())
+    assert last[0] == last[1]
+    said.get_by_text(re.compile("wins")).wait_for()
+
+
+def test_on_a_phone_a_tap_brings_the_other_quilt_to_the_front_of_a_replay(open_page: Open) -> None:
+    table = open_page(game=standing("express", "end", [ME, BEN]), width=390, height=664, touch=True)
+    seq = table.seq
+    table.page.locator('[data-do="advance"]').tap()
+    table.confirm_button.tap()
+    table.wait_for_change(seq)
+    table.page.locator('[data-do="replay"]').tap()
+    table.page.wait_for_selector(".replay .mineq [data-quilt='0']")
+    table.page.locator('[data-do="their-quilt"]').tap()
+    table.page.wait_for_selector(".replay .mineq [data-quilt='1']")
+    wide = table.page.locator(".steps input[type=range]").bounding_box()
+    assert wide is not None
+    assert wide["width"] > 350
 
 
 def test_a_rematch_is_one_tap_away(open_page: Open) -> None:

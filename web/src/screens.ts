@@ -5,7 +5,7 @@ export const screens = {
   home: () => onDemand(() => import("./home/Home.svelte")),
   join: () => onDemand(() => import("./home/Join.svelte")),
   end: () => onDemand(() => import("./review/EndScreen.svelte")),
-  replay: () => onDemand(() => import("./review/Replay.svelte")),
+  replay: () => onDemand(() => import("./replay/Replay.svelte")),
   rules: () => onDemand(() => import("./learn/Rules.svelte")),
   learn: () => onDemand(() => import("./learn/Tutorial.svelte")),
 };

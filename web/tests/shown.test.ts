@@ -183,9 +183,9 @@ describe("what else is heard", () => {
 });
 
 it("a replay plays the way to the next step, and jumps to any other", async () => {
-  await game.show(at(1, { table: { ply: 3 } }));
-  await game.show(at(1, { table: { ply: 4, position: "four" } }));
-  await game.show(at(1, { table: { ply: 9, position: "nine" } }));
+  await game.show(at(1, { table: { ply: 3 } }), []);
+  await game.show(at(1, { table: { ply: 4, position: "four" } }), [{ type: "moved", seat: 0, start: 1, end: 2, on_top: false }]);
+  await game.show(at(1, { table: { ply: 9, position: "nine" } }), []);
   expect(effects.asked).toEqual(["play 1 to 1"]);
   expect(game.view?.table.ply).toBe(9);
 });

@@ -183,7 +183,11 @@ SCREENS = {
     "their turn": Screen(their_turn, TABLE, (QUILT,)),
     "refill": Screen(refill, (MENU, THEIRS, QUILT, '[data-do="put-back"]'), HAND),
     "end": Screen(end, ('[data-do="rematch-same"]', '[data-do="replay"]', ".total")),
-    "replay": Screen(replay, (THEIRS,), (".controls button", ".controls a", QUILT)),
+    "replay": Screen(
+        replay,
+        (THEIRS, MENU, ".tape"),
+        ('[data-do="play"]', '[data-do="close"]', ".steps input", ".steps label", QUILT),
+    ),
     "rules": Screen(rules, (".acts a",)),
 }
 

@@ -1,5 +1,5 @@
 /** Requests to the server. Each change has its own id, so that sending it twice is harmless. */
-import type { Analysis, Created, Done, EditionInfo, EditionLine, FileCheck, Fits, GameLine, Hint, Invitation, Level, Link, NewGame, PhraseName, Revoked, Seated, View } from "./types";
+import type { Analysis, Created, Done, EditionInfo, EditionLine, FileCheck, Fits, GameLine, Hint, Invitation, Level, Link, NewGame, PhraseName, PlayedTurns, Revoked, Seated, View } from "./types";
 
 export class Refusal extends Error {
   constructor(
@@ -101,6 +101,7 @@ export const api = {
   create: (wanted: Omit<NewGame, "client_id">) => insist<Created>("/api/games", wanted),
   view: (game: string) => ask<View>("GET", `/api/games/${game}`),
   viewAt: (game: string, ply: number) => ask<View>("GET", `/api/games/${game}/at/${ply}`),
+  turns: (game: string) => ask<PlayedTurns>("GET", `/api/games/${game}/turns`),
   fits: (game: string, seat: number, patch: string) => ask<Fits>("GET", `/api/games/${game}/fits/${seat}/${patch}`),
   link: (game: string, purpose: Link["purpose"], seat?: number) =>
     ask<Link>("POST", `/api/games/${game}/links`, seat === undefined ? { purpose } : { purpose, seat }),

@@ -39,6 +39,8 @@ export type Way = Schemas["Way"];
 /** The facts about a way to go on, and the other way that it is compared with. */
 export type Reason = Schemas["Reason"];
 export type Instead = Schemas["Instead"];
+export type PlayedTurns = Schemas["PlayedTurns"];
+export type PlayedTurn = PlayedTurns["turns"][number];
 export type Analysis = Schemas["Analysis"];
 /** A decision of a finished game, judged by the engine. */
 export type Judged = Analysis["decisions"][number];

@@ -1,7 +1,7 @@
 /** A game as it is shown: receives views from the server and animates what happened before it shows the new view. */
 import { api, Unreachable, unlessRefused } from "../api/client";
 import { Stream } from "../api/stream";
-import type { Analysis, Happened, Phrase, Seat, View } from "../api/types";
+import type { Analysis, Happened, Phrase, Seat, StoryEvent, View } from "../api/types";
 import { Wardrobe } from "../art/dress";
 import { app } from "./app.svelte";
 import type { Effects } from "./effects";
@@ -107,12 +107,11 @@ export class ShownGame {
     return this.#queue;
   }
 
-  /** Shows a requested view and animates the way there: for a replay. */
-  show(asked: View): Promise<void> {
+  /** Shows a requested view, for a replay; animates the way there if its events are given. */
+  show(asked: View, events: readonly StoryEvent[]): Promise<void> {
     const view = localiseNames(asked, app.words);
     return this.#enqueue(async () => {
-      this.story.replay(view);
-      if (this.view?.table.ply === view.table.ply - 1) await this.#perform(view, view.happened);
+      if (events.length) await this.#perform(view, [{ seq: 0, at_ms: 0, events }]);
       this.#show(view);
     });
   }

@@ -37,14 +37,6 @@ export class Story {
     return news;
   }
 
-  /** A step of a finished game. After a jump only the last decision is known. */
-  replay(view: View): void {
-    const { ply } = view.table;
-    this.#book.leafTo(ply - 1);
-    if (this.#book.ply !== ply - 1) this.#book.leafTo(-1);
-    this.#write(view.happened, ply);
-  }
-
   #write(entries: readonly Happened[], ply: number): void {
     this.#book.add(entries, ply);
     this.lastMoves = this.#book.moves;
