@@ -97,6 +97,13 @@ def test_who_has_no_header_files_is_told_what_to_install(monkeypatch: pytest.Mon
         compiler.must_have_headers()
 
 
+def test_in_webassembly_the_build_asks_for_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
+    kernel_module = backend_module("kernel_module")
+    assert "-msimd128" not in kernel_module.compile_arguments()
+    monkeypatch.setattr(kernel_module.sysconfig, "get_platform", lambda: "emscripten-4.0.9-wasm32")
+    assert "-msimd128" in kernel_module.compile_arguments()
+
+
 def copy_of_the_project(folder: Path) -> Path:
     """The files that git knows, or would know."""
     listed = subprocess.run(
