@@ -19,6 +19,13 @@ def test_both_quilts_have_all_their_pieces_and_their_points(name: str) -> None:
         assert f"{player} · {score(record.final, seat)}".replace("-", "−") in written(tree)
 
 
+def test_it_says_what_was_played_when_and_how_it_ended() -> None:
+    record = whole_game("express")
+    tree = parsed(keepsake(replace(record, headers=(*record.headers, ("Date", "2026-11-18")))))
+    assert f"{record.edition.title} · 2026-11-18" in written(tree)
+    assert any(" wins " in words for words in written(tree))
+
+
 def test_an_edition_made_at_home_is_drawn_too() -> None:
     record = random_game(home_made("express", last=11), seed=2)
     assert with_data(parsed(keepsake(record, "dark")), "seat") == ["0", "1"]

@@ -76,6 +76,18 @@ def finish(table: TablePage, other: dict[str, str] = BEN) -> None:
     table.page.wait_for_selector(".end")
 
 
+def test_the_picture_of_a_game_is_shared_where_the_device_shares_pictures(open_page: Open) -> None:
+    table = open_page()
+    table.page.evaluate("""() => {
+        navigator.canShare = () => true;
+        navigator.share = async ({ files }) => { window.shared = files.map(({ type, size }) => [type, size > 20000]) };
+    }""")
+    finish(table)
+    table.page.locator('[data-do="share-picture"]').click()
+    table.page.wait_for_function("window.shared")
+    assert table.page.evaluate("window.shared") == [["image/png", True]]
+
+
 def test_a_game_can_be_kept_as_drawing_picture_film_text_and_json(open_page: Open, tmp_path: Path) -> None:
     table = open_page()
     finish(table)

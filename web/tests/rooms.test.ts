@@ -24,7 +24,7 @@ const ARROWS = `
   table/panel:     api art words state state/sentences parts
   table/layouts:   api art words state state/sentences parts table/input table/quilt table/time table/cards table/panel
   table:           api words state state/sentences parts table/input table/quilt table/panel table/layouts menu invite
-  review:          api art words state state/sentences parts menu table/quilt
+  review:          api art words state state/sentences parts menu invite table/quilt
   replay:          api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/layouts table/motion review
   learn:           api art words state state/sentences parts table/motion table/quilt table/time table setup home
   setup:           api art words state parts table/quilt table/time invite

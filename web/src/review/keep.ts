@@ -1,19 +1,39 @@
-/** Files to save. They come from the server, except for the PNG, which is made here from its SVG. */
+/** Files to save or to share. They come from the server, except for the PNG, which is made here from its SVG. */
 import { Unreachable } from "../api/client";
+import { canShare, share } from "../invite/share";
 
 export const fileName = (game: string, kind: string): string => `quiltbee-${game.slice(0, 8)}.${kind}`;
 
-export function keepAsPng(game: string): void {
+/** Whether this device can hand on a picture. */
+export const sharesPictures = (): boolean => canShare({ files: [new File([""], "quiltbee.png", { type: "image/png" })] });
+
+export async function keepAsPng(game: string): Promise<void> {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await picture(game));
+  link.download = fileName(game, "png");
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // the browser may still be reading it
+}
+
+export async function sharePicture(game: string): Promise<void> {
+  await share({ files: [await picture(game)] });
+}
+
+async function picture(game: string): Promise<File> {
+  const image = await loaded(`/api/games/${game}/picture.svg`);
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.width * 2, image.height * 2];
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const drawn = await new Promise<Blob | null>((done) => canvas.toBlob(done));
+  if (!drawn) throw new Unreachable();
+  return new File([drawn], fileName(game, "png"), { type: "image/png" });
+}
+
+function loaded(source: string): Promise<HTMLImageElement> {
   const image = new Image();
-  image.onload = () => {
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [image.width * 2, image.height * 2];
-    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const link = document.createElement("a");
-    link.href = canvas.toDataURL();
-    link.download = fileName(game, "png");
-    link.click();
-  };
-  image.onerror = () => void Promise.reject(new Unreachable()); // App tells it
-  image.src = `/api/games/${game}/picture.svg`;
+  return new Promise((done, fail) => {
+    image.onload = () => done(image);
+    image.onerror = () => fail(new Unreachable()); // App tells it
+    image.src = source;
+  });
 }
