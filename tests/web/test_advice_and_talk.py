@@ -84,7 +84,7 @@ def test_the_picture_of_a_game_is_shared_where_the_device_shares_pictures(open_p
     }""")
     finish(table)
     table.page.locator('[data-do="share-picture"]').click()
-    table.page.wait_for_function("window.shared")
+    table.page.wait_for_function("() => window.shared")
     assert table.page.evaluate("window.shared") == [["image/png", True]]
 
 

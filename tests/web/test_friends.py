@@ -68,7 +68,7 @@ def test_a_friend_reads_who_invites_learns_first_and_sits_down_with_one_tap(open
     guest.page.locator('[data-do="learn"]').click()
     host.page.locator(".sheet", has_text="Rosa is learning first.").wait_for()
     assert "Rosa is learning first." in host.sentence
-    guest.page.wait_for_function("location.hash.startsWith('#learn=')")
+    guest.page.wait_for_function("() => location.hash.startsWith('#learn=')")
     guest.page.evaluate("location.hash = '#home'")
     guest.page.locator('[data-do="sit"]').click()
     guest.page.wait_for_selector(".table")
@@ -121,7 +121,7 @@ def test_a_link_goes_out_by_the_share_sheet_where_there_is_one(open_page: Open) 
 
 def test_a_player_who_looks_elsewhere_is_called_back(open_page: Open) -> None:
     host, guest = friends(open_page, "start")
-    host.page.wait_for_function("document.title === 'Your turn · quiltbee'")
+    host.page.wait_for_function("() => document.title === 'Your turn · quiltbee'")
     assert guest.page.title() == "quiltbee"
     guest.page.evaluate("""() => {
         window.told = [];
@@ -138,10 +138,10 @@ def test_a_player_who_looks_elsewhere_is_called_back(open_page: Open) -> None:
     guest.page.locator('[data-do="notify"]:checked').wait_for()
     guest.page.keyboard.press("Escape")
     advance(host, guest)
-    guest.page.wait_for_function("document.title === 'Your turn · quiltbee'")
+    guest.page.wait_for_function("() => document.title === 'Your turn · quiltbee'")
     guest.page.wait_for_selector('link[rel="icon"][href^="data:"]', state="attached")
     assert guest.page.evaluate("window.told") == [["Your turn", "Ann is waiting for your move."]]
-    host.page.wait_for_function("document.title === 'quiltbee'")
+    host.page.wait_for_function("() => document.title === 'quiltbee'")
     advance(guest, host)
     guest.page.wait_for_selector('link[rel="icon"][href="/bee.svg"]', state="attached")
     assert guest.page.title() == "quiltbee"
