@@ -158,11 +158,13 @@ def test_what_is_no_evaluator_is_told_what_would_be_one(spec: str, complaint: st
         make_bot(spec)
 
 
-def test_go_takes_the_name_of_a_level_and_no_code(start: Start) -> None:
+@pytest.mark.parametrize("option", [f"evaluator={EXAMPLE}", "net=mine.weights"])
+def test_go_takes_a_level_and_no_code_or_file(option: str, start: Start) -> None:
     conversation = Conversation("greedy")
     conversation.hear(f"position text {state_text(start('express', 1))}")
-    assert conversation.hear(f"go level 8,evaluator={EXAMPLE}")[0].startswith("error there is no level '8,evaluator")
-    assert conversation.hear("go level thimble") == []
+    [said] = conversation.hear(f"go level 8,{option}")
+    assert said.startswith(f"error go level takes no {option.partition('=')[0]}; write: setoption name Bot")
+    assert conversation.hear("go level 8,time=3600") == []
 
 
 def test_an_evaluator_that_fails_says_where(start: Start) -> None:

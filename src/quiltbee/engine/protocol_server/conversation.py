@@ -21,7 +21,8 @@ from functools import lru_cache
 
 from quiltbee.editions.files import EditionError, read_edition
 from quiltbee.engine.bot import Bot, BotFailed, check_that_somebody_decides
-from quiltbee.engine.bots.levels import level, levels
+from quiltbee.engine.bots.kinds import kinds
+from quiltbee.engine.bots.levels import levels
 from quiltbee.engine.bots.spec import make_bot
 from quiltbee.engine.protocol.lines import HELLO, HELLO_OK, parse_line
 from quiltbee.engine.protocol_server.kept_bot import KeptBot
@@ -166,8 +167,7 @@ class Conversation:
         state = self._position()
         check_that_somebody_decides(state)
         asked = read_pairs("go", words, _GO)
-        # Only the name of a level, without options: these could name code or files.
-        bot = self._kept.get(f"level:{level(asked['level']).id}" if "level" in asked else self._bot)
+        bot = self._kept.get(_level(asked["level"]) if "level" in asked else self._bot)
         ways = whole(asked["ways"], "the number of ways") if "ways" in asked else 0
         if "ways" in asked and not 1 <= ways <= _MOST_WAYS:
             raise BadLine(f"go tells 1 to {_MOST_WAYS} ways, not {ways}")
@@ -207,6 +207,14 @@ class Conversation:
     def _must_be_idle(self) -> None:
         if self.thought is not None and not self.thought.is_over:
             raise BadLine("still thinking; send stop first")
+
+
+def _level(wanted: str) -> str:
+    """The bot spec of a level. Its options may be numbers, but must not name code or files."""
+    names = {part.partition("=")[0] for part in wanted.split(",")}
+    if forbidden := names & {option.name for kind in kinds().values() for option in kind.texts}:
+        raise BadLine(f"go level takes no {' and no '.join(sorted(forbidden))}; write: setoption name Bot value ...")
+    return f"level:{wanted}"
 
 
 @lru_cache(maxsize=8)
