@@ -21,6 +21,7 @@ OVERLAP = """() => {
 }"""
 
 
+MOST_DEEDS = 60
 PLACE = """() => {
     const { left, top, width } = document.querySelector(".mineq").getBoundingClientRect();
     return [left, top, width].map(Math.round).join(" ");
@@ -72,19 +73,19 @@ def test_who_never_follows_the_bee_is_met_with_kindness_and_finishes(open_page: 
     """Something else is allowed, explained and taken back. Help grows until only the deed itself is possible."""
     pupil, rng = Pupil(open_page(), edition), random.Random(7)
     phases, kind = set(), False
-    while not pupil.has_finished():
-        before = None if pupil.is_alone() else (pupil.step, pupil.said)
-        if not pupil.is_alone():
-            for _ in range(5):
-                pupil.do_something_else(rng)
-                if pupil.is_alone() or pupil.has_finished():
-                    break
-                phases.add(pupil.step[1])
-                kind = kind or "again!" in pupil.said
+    for _ in range(MOST_DEEDS):
         if pupil.has_finished():
             break
-        if pupil.is_alone() or (pupil.step, pupil.said) == before or pupil.page.locator('[data-do="next"]').count():
+        for _ in range(5):
+            if pupil.is_alone() or pupil.has_finished():
+                break
+            pupil.do_something_else(rng)
+            if not pupil.is_alone():
+                phases.add(pupil.step[1])
+                kind = kind or "again!" in pupil.said
+        if not pupil.has_finished():
             pupil.do_what_is_asked()
+    assert pupil.has_finished()
     assert "minds" in phases
     assert kind
     assert made_every_deed(pupil, edition)

@@ -31,6 +31,8 @@ export class Lesson implements Teacher {
   phase = $state<Phase>("asks");
   /** What went wrong in this step. */
   errors = $state(0);
+  /** What went wrong before with the same patch: putting it back and taking it again is no way round. */
+  #carried = $state(0);
   /** Each blink of the rim. */
   blinks = $state(0);
   /** A decision is being taken back, or the game is being prepared. */
@@ -40,7 +42,7 @@ export class Lesson implements Teacher {
   readonly step: Step | undefined = $derived(this.steps[this.at]);
   readonly isOver: boolean = $derived(this.game?.view?.table.phase === "over");
   /** Only what is asked for can be done. */
-  readonly isStrict: boolean = $derived(this.phase === "asks" && this.errors >= PATIENCE);
+  readonly isStrict: boolean = $derived(this.phase === "asks" && this.errors + this.#carried >= PATIENCE);
 
   #prepared: Prepared | null = null;
   #taps = 0;
@@ -124,7 +126,9 @@ export class Lesson implements Teacher {
 
   #go(to: number): void {
     const asked = this.steps[to]?.deed;
-    if (asked !== "sew" && asked !== "take") this.#ply = this.game?.view?.table.ply ?? 0;
+    const isSamePatch = asked === "sew" || asked === "take";
+    if (!isSamePatch) this.#ply = this.game?.view?.table.ply ?? 0;
+    this.#carried = isSamePatch ? this.#carried + this.errors : 0;
     [this.at, this.errors, this.#taps, this.phase, this.#chosen] = [to, 0, 0, "asks", null];
   }
 
