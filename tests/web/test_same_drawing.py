@@ -29,12 +29,20 @@ CLOTH = """seat => {
     return [Math.round(box.left) - x * scale, Math.round(box.top) - y * scale, 48 * scale];
 }"""
 
+WITHOUT_RING = """() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.ring { display: none }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}"""
+"""The page rings the last move; the library's picture does not."""
+
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", EDITIONS)
 def test_both_quilts_of_the_page_look_like_those_of_the_library(open_page: Open, name: str, theme: str) -> None:
     record = parse_game(position(name, "end"))
     page = open_page(game=standing(name, "end", SEATS), theme=theme).page
+    page.evaluate(WITHOUT_RING)
     shown = Seen(photograph(page), {seat: tuple(page.evaluate(CLOTH, seat)) for seat in (0, 1)})
     for seat in (0, 1):
         drawn = picture_of(page, record, seat, shown.quilts[seat], theme)
