@@ -136,14 +136,19 @@ async def create_long(scene: Scene, _: str) -> Answer:
     return await post("/api/games", seats=SEATS, edition_file=long.edition, record=long.record)(scene, "")
 
 
-async def exchange(scene: Scene, game: str) -> Answer:
-    link = await post("/api/games/{game}/links", purpose="watch")(scene, game)
-    stranger = Wire(scene.ann.address)
-    scene.server.longest()  # making the link is not measured
-    try:
-        return await stranger.post("/api/links/exchange", {"token": link.json()["token"], "name": WIDEST_NAME})
-    finally:
-        stranger.close()
+def by_link(path: str, **fields: object) -> Ask:
+    """A stranger with a link to watch."""
+
+    async def ask(scene: Scene, game: str) -> Answer:
+        link = await post("/api/games/{game}/links", purpose="watch")(scene, game)
+        stranger = Wire(scene.ann.address)
+        scene.server.longest()  # making the link is not measured
+        try:
+            return await stranger.post(path, {"token": link.json()["token"], **fields})
+        finally:
+            stranger.close()
+
+    return ask
 
 
 async def stop_thinking(scene: Scene, _: str) -> Answer:
@@ -175,6 +180,7 @@ CASES = [
     Case(f"GET {GAME}/events", "the longest log", stream, "long"),
     Case(f"GET {GAME}/events", "the widest edition", stream, "wide"),
     Case(f"GET {GAME}/at/{{ply}}", "the longest log, one step before its end", get(f"{GAME}/at/{{ply}}"), "long"),
+    Case(f"GET {GAME}/turns", "the longest log", get(f"{GAME}/turns"), "long"),
     Case(f"GET {GAME}/fits/{{seat}}/{{patch}}", "the widest edition", get(f"{GAME}/fits/0/p{8:015}"), "wide"),
     Case(f"DELETE {GAME}", "the longest log", delete, "long"),
     Case(f"POST {GAME}/decisions", "the longest log", decide, "long"),
@@ -207,7 +213,14 @@ CASES = [
     Case(f"POST {GAME}/stop-thinking", "the widest edition", stop_thinking),
     Case(f"POST {GAME}/analysis", "the longest finished game", post(f"{GAME}/analysis"), "over"),
     Case(f"GET {GAME}/analysis", "while it is made", get(f"{GAME}/analysis"), "over", before=post(f"{GAME}/analysis")),
-    Case("POST /api/links/exchange", "the widest name, to watch the longest log", exchange, "long"),
+    Case(
+        "POST /api/links/exchange",
+        "the widest name, to watch the longest log",
+        by_link("/api/links/exchange", name=WIDEST_NAME),
+        "long",
+    ),
+    Case("POST /api/links/look", "to watch the longest log", by_link("/api/links/look"), "long"),
+    Case("POST /api/links/learning", "the widest name", by_link("/api/links/learning", name=WIDEST_NAME), "long"),
     Case(f"POST {GAME}/links", "the longest log", post(f"{GAME}/links", purpose="watch"), "long"),
     Case(f"POST {GAME}/revoke", "the longest log", post(f"{GAME}/revoke", what="watch"), "long"),
     Case("GET /api/editions", "", get("/api/editions")),
@@ -217,6 +230,10 @@ CASES = [
         for name, text in BAD_EDITIONS.items()
     ),
     Case("POST /api/editions/check", "the widest edition", post("/api/editions/check", edition_file=widest_edition())),
+    *(
+        Case("POST /api/files/check", name, post("/api/files/check", text=text))
+        for name, text in {"the widest edition": widest_edition(), **BAD_EDITIONS, **LONG_RECORDS}.items()
+    ),
     Case(f"GET {GAME}/edition", "the widest edition", get(f"{GAME}/edition"), "wide"),
     Case("GET /api/phrases", "", get("/api/phrases")),
     Case("GET /api/levels", "", get("/api/levels")),

@@ -44,7 +44,7 @@ def test_with_a_clock_a_pause_needs_consent(sqlite_server: Servers) -> None:
     ann, ben, game = two_players(sqlite_server, clock=clock)
     ann.did(game, "pause")
     assert ann.view(game)["table"]["phase"] == "playing"
-    assert ben.view(game)["table"]["offers"] == [{"by": 0, "what": "pause", "detail": ""}]
+    assert ben.view(game)["table"]["offers"] == [{"by": 0, "what": "pause", "detail": "", "undoes": []}]
     ben.did(game, "answers", what="pause", accept=True)
     assert ann.view(game)["table"]["phase"] == "paused"
 
