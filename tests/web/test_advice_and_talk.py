@@ -177,18 +177,25 @@ def bot_processes(server: Server) -> list[int]:
     return [int(pid) for pid in found.stdout.split()]
 
 
+def advance(table: TablePage) -> None:
+    seq = table.seq
+    table.page.locator('[data-card="A"]').click()
+    table.confirm_button.click()
+    table.wait_for_change(seq)
+
+
 def test_a_bot_that_thinks_can_be_told_to_answer_now(open_page: Open, own_server: Server) -> None:
     """The bot is held until the button has been pressed, so that it does not matter how fast it thinks."""
     table = open_page(own_server.url)
     at(table, "patchwork", "start", [ME, {"kind": "bot", "level": "master-quilter"}])
+    advance(table)
+    assert table.wait_for_my_turn()
     held = bot_processes(own_server)
+    assert held, "its process starts with its first decision"
     for pid in held:
         os.kill(pid, signal.SIGSTOP)
     try:
-        seq = table.seq
-        table.page.locator('[data-card="A"]').click()
-        table.confirm_button.click()
-        table.wait_for_change(seq)
+        advance(table)
         with table.page.expect_response("**/stop-thinking") as answer:
             table.page.locator('[data-do="stop"]').click()
         assert answer.value.status == 204
