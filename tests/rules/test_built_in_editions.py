@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from quiltbee import Edition, UnknownEdition, edition, edition_ids
+from quiltbee.editions import known
 from quiltbee.rules.shapes import turned_cells
 from tests.rules.support.positions import BUILT_IN, box
 
@@ -113,3 +114,7 @@ def test_an_unknown_edition_is_refused_by_name() -> None:
 def test_an_unknown_board_is_refused_by_name() -> None:
     with pytest.raises(ValueError, match="patchwork has no board '2030'; it has 2014, revised"):
         edition("patchwork", "2030")
+
+
+def test_an_edition_of_the_box_can_be_had_on_any_of_its_boards() -> None:
+    assert known.edition("patchwork", "revised") == known.edition("patchwork").on_board("revised")
