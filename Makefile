@@ -10,6 +10,8 @@ BIN := $(VENV)/bin
 TOOLS := build/tools
 RELEASE_TOOLS := build/release-tools
 WORKERS ?= 2
+# Tests of servers wait more than they compute, so one more of them fits.
+WAITERS = $(shell expr $(WORKERS) + 1)
 # What is built when the package is installed: the kernel and the page.
 SOURCES := $(shell find src/quiltbee/kernel/c build_backend web -name node_modules -prune -o -name __pycache__ -prune -o -type f -not -name "*.d.ts" -print)
 
@@ -23,7 +25,7 @@ test: $(VENV)/dev.stamp system
 	$(MAKE) --jobs=$(WORKERS) lint types covered
 	$(BIN)/pytest --doctest-modules src/quiltbee --ignore src/quiltbee/server/storage/migrations --ignore src/quiltbee/__main__.py
 	$(BIN)/pytest -n $(WORKERS) tests/rules -m slow
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/rules -m "not browser"
+	$(BIN)/pytest -n $(WAITERS) --dist worksteal --ignore tests/rules -m "not browser"
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/rules -m browser
 
 check: $(VENV)/dev.stamp
