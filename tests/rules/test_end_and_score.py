@@ -98,8 +98,8 @@ def test_E2_a_score_sheet_says_how_the_score_adds_up(name: str) -> None:
     tile, penalty = box(name).special, box(name).empty_cell_penalty
     state = ended(name, (14, 3), (5, 0), special=None if tile is None else 0)
     sheet = score_sheet(state, 0)
-    assert sheet == (14, tile.points if tile else 0, 5, -5 * penalty)
-    assert (sheet.total, score_sheet(state, 1)) == (score(state, 0), (3, 0, 0, 0))
+    assert sheet[:4] == (14, tile.points if tile else 0, 5, -5 * penalty)
+    assert (sheet.total, score_sheet(state, 1)[:4]) == (score(state, 0), (3, 0, 0, 0))
 
 
 # --- E3 -----------------------------------------------------------------------------------------------------------

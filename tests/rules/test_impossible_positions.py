@@ -18,7 +18,8 @@ def with_field(number: int, text: str) -> str:
     ("text", "reason"),
     [
         ("", "'' is not a position; it has 10 fields in one line: edition, turn, top, "),
-        (START + " 0", "is not a position; it has 10 fields"),
+        (START + " 0 0", "is not a position; it has 10 fields"),
+        (START + " 0", "'0' is not a solo opponent; write automa"),
         (START.replace(" ", "  ", 1), "is not a position; it has 10 fields"),
         (START + " " * 5000, "is not a position; it has 10 fields"),
         (with_field(0, "chess"), "there is no edition 'chess'"),

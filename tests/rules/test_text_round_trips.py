@@ -217,8 +217,3 @@ def test_a_record_cut_short_does_not_tell_how_the_game_ended() -> None:
     told = Record(game.edition, game.circle, game.first, game.decisions, (("Date", "2026-01-02"), *ending))
     assert told.upto(len(game.decisions)) == told
     assert told.upto(len(game.decisions) - 1).headers == (("Date", "2026-01-02"),)
-
-
-def test_a_record_begins_with_a_first_position() -> None:
-    with pytest.raises(ValueError, match="a record begins with a first position"):
-        start_record(after(position("express"), "A"))

@@ -6,6 +6,7 @@ from quiltbee import facts, final_facts, games_text, parse_games, perft, play
 from tests.rules.support.traces import (
     COUNT_FILE,
     GAME_FILES,
+    SOLO_FILE,
     TRACES,
     Json,
     first_position,
@@ -25,7 +26,7 @@ COUNTS = [
 
 
 def test_every_file_of_recorded_games_is_replayed() -> None:
-    assert {path.stem for path in TRACES.glob("*.jsonl")} == {*GAME_FILES, COUNT_FILE}
+    assert {path.stem for path in TRACES.glob("*.jsonl")} == {*GAME_FILES, COUNT_FILE, SOLO_FILE}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,8 +7,8 @@ from typing import Any
 
 from quiltbee.editions.toml_table import Problem, Table, TomlFile
 from quiltbee.rules.edition import LEATHER, Edition, Patch, SpecialTile, TimeBoard, longest_line
-from quiltbee.rules.quoting import quoted
 from quiltbee.rules.shapes import Cells, normalised, turned_cells
+from quiltbee.rules.wording import quoted
 
 LARGEST_QUILT = 10
 MOST_PATCHES = 64
@@ -45,7 +45,14 @@ DEFAULT_WORDS: Mapping[str, str] = MappingProxyType(
 
 
 class EditionError(ValueError):
-    """An edition file that cannot be played; `problems` lists what is wrong."""
+    """An edition file that cannot be played; `problems` lists what is wrong.
+
+    >>> try:
+    ...     read_edition("id = 1")
+    ... except EditionError as error:
+    ...     error.problems[1].message
+    'id must be an id such as "my-quilt", not 1'
+    """
 
     def __init__(self, problems: list[Problem]) -> None:
         super().__init__("\n".join(map(str, problems)))
@@ -56,6 +63,16 @@ def read_edition(text: str, any_size: bool = False) -> Edition:
     """The edition that a file describes. Raises `EditionError` with all problems in it.
 
     The size of a file is limited, so that it is read in a moment. `any_size` is for the editions of stored games.
+
+    >>> text = '''
+    ... id = "tiny"
+    ... title = "Tiny"
+    ... quilt = {columns = 3, rows = 3}
+    ... boards.standard = {last_space = 5, income_at = [5], leather_at = []}
+    ... patches = [{id = "t1", rows = ["X"], cost = 1, time = 1}, {id = "t2", rows = ["XX"], cost = 1, time = 1}]
+    ... '''
+    >>> read_edition(text).title
+    'Tiny'
     """
     if len(text) > LARGEST_FILE and not any_size:
         message = f"the file has {len(text)} characters; an edition has at most {LARGEST_FILE}"
@@ -70,7 +87,11 @@ def read_edition(text: str, any_size: bool = False) -> Edition:
 
 
 def edition_problems(text: str) -> list[Problem]:
-    """What is wrong with an edition file, in the order of its lines; empty if it can be played."""
+    """What is wrong with an edition file, in the order of its lines; empty if it can be played.
+
+    >>> edition_problems("id = 1")[0]
+    Problem(line=1, message='boards is missing; write a table [boards]')
+    """
     try:
         read_edition(text)
     except EditionError as error:

@@ -14,7 +14,20 @@ _LARGEST_FILE = 1 << 20
 
 
 class BadEditionFile(ValueError):
-    """An edition file with problems; the message lists each as `FILE:LINE: what is wrong`."""
+    """An edition file with problems; the message lists each as `FILE:LINE: what is wrong`.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from quiltbee import edition
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder) / "mine.toml"
+    ...     _ = file.write_text("id = 1")
+    ...     try:
+    ...         edition(file)
+    ...     except BadEditionFile as error:
+    ...         "boards is missing" in str(error)
+    True
+    """
 
     def __init__(self, path: Path, problems: list[Problem]) -> None:
         super().__init__("\n".join(f"{path}:{problem.line}: {problem.message}" for problem in problems))
@@ -32,7 +45,7 @@ def load_edition(path: str | Path) -> Edition:
 
 
 def edition_file_text(path: Path) -> str:
-    """The text of an edition file. Raises `BadEditionFile` if it is not text."""
+    """The text of an edition file. Raises `EditionError` if it is not text."""
     content = path.read_bytes()
     if len(content) > _LARGEST_FILE:
         raise EditionError([Problem(1, f"this file has {len(content)} bytes; an edition file has a few thousand")])

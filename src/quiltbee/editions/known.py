@@ -8,12 +8,23 @@ from quiltbee.rules.edition import Edition
 
 
 class UnknownEdition(ValueError):
-    """There is no edition of this name."""
+    """There is no edition of this name.
+
+    >>> from quiltbee import edition
+    >>> edition("chess")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+        ...
+    quiltbee.editions.known.UnknownEdition: there is no edition 'chess'; ...
+    """
 
 
 @cache
 def edition_ids() -> tuple[str, ...]:
-    """The ids of the editions that come with the package."""
+    """The ids of the editions that come with the package.
+
+    >>> edition_ids()
+    ('express', 'patchwork', 'stack-n-stuff')
+    """
     names = (file.name for file in files("quiltbee.editions").iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
 

@@ -6,11 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from quiltbee.editions.toml_lines import Path, deep_key_line, find_line, key_lines
-from quiltbee.rules.quoting import quoted, shortened
+from quiltbee.rules.wording import quoted, shortened
 
 
 class Problem(NamedTuple):
-    """One thing that is wrong with a file."""
+    """One thing that is wrong with a file.
+
+    >>> from quiltbee import edition_problems
+    >>> type(edition_problems("id = 1")[0]).__name__
+    'Problem'
+    """
 
     line: int
     message: str

@@ -1,4 +1,1 @@
-"""The rules of the three games. Pure: the standard library only, no clock, no network, no global randomness.
-
-The one thing read from disk is the package's own edition files.
-"""
+"""The rules of the three games. Pure: the standard library only, no files, no clock, no global randomness."""

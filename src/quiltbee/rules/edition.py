@@ -4,8 +4,10 @@ No rule knows an edition's name. What an edition lacks is an empty tuple, a zero
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property, lru_cache
+from types import MappingProxyType
+from typing import Any
 
 from quiltbee.rules.bits import board_mask
 from quiltbee.rules.shapes import (
@@ -19,12 +21,23 @@ from quiltbee.rules.shapes import (
 )
 
 LEATHER = "leather"
-"""The id of a leather patch; no patch of an edition may have it."""
+"""The id of a leather patch; no patch of an edition may have it.
+
+>>> from quiltbee import LEATHER, edition
+>>> edition("patchwork").patch[LEATHER].size
+1
+"""
 
 
 @dataclass(frozen=True)
 class Patch:
-    """A patch as printed: its cells, its cost in buttons and time, its button symbols."""
+    """A patch as printed: its cells, its cost in buttons and time, its button symbols.
+
+    >>> from quiltbee import edition
+    >>> patch = edition("express").patch["e14"]
+    >>> patch.rows, patch.cost, patch.time, patch.income, patch.size
+    (('.XXX', 'XX..'), 4, 2, 1, 5)
+    """
 
     id: str
     cells: Cells
@@ -67,10 +80,20 @@ class Patch:
         turns, canonical = all_turns(self.cells, stride, longest)
         return replace(self, turns=turns, canonical=canonical)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """For other processes: only the fields. The functions that are made from them cannot be sent."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
 
 @dataclass(frozen=True)
 class TimeBoard:
-    """One printing of the time board. A mark counts for a move from below its number to that number or beyond (M8)."""
+    """One printing of the time board. A mark counts for a move from below its number to that number or beyond (M8).
+
+    >>> from quiltbee import edition
+    >>> board = edition("express").time
+    >>> board.last_space, board.next_income(5), board.incomes_left(5)
+    (29, 9, 6)
+    """
 
     last_space: int
     income_at: tuple[int, ...]
@@ -106,7 +129,12 @@ def _counted(marks: tuple[int, ...], last_space: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class SpecialTile:
-    """The tile for the first completely covered square (X1)."""
+    """The tile for the first completely covered square (X1).
+
+    >>> from quiltbee import edition
+    >>> edition("patchwork").special
+    SpecialTile(square=7, points=7)
+    """
 
     square: int
     points: int
@@ -114,7 +142,13 @@ class SpecialTile:
 
 @dataclass(frozen=True)
 class Edition:
-    """Everything in one box, with one of its time boards. `edition("patchwork")` returns one."""
+    """Everything in one box, with one of its time boards. `edition("patchwork")` returns one.
+
+    >>> from quiltbee import edition
+    >>> express = edition("express")
+    >>> express.title, express.columns, len(express.patches), list(express.boards)
+    ('Patchwork Express', 7, 23, ['standard'])
+    """
 
     id: str
     title: str
@@ -208,11 +242,27 @@ class Edition:
     def __hash__(self) -> int:
         return hash((self.id, self.board))
 
+    def __deepcopy__(self, _memo: dict[int, Any]) -> "Edition":
+        """Itself: nobody can change an edition."""
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., "Edition"], tuple[Any, ...]]:
+        """For other processes. Each makes an edition once, however often it arrives."""
+        values = (getattr(self, each.name) for each in fields(self))
+        return _received, tuple(tuple(each.items()) if isinstance(each, Mapping) else each for each in values)
+
     def __repr__(self) -> str:
         return f"<Edition {self}>"
 
     def __str__(self) -> str:
         return self.id if len(self.boards) == 1 else f"{self.id}/{self.board}"
+
+
+@lru_cache(maxsize=64)
+def _received(*values: Any) -> Edition:
+    """An edition that came from another process."""
+    named = {each.name: value for each, value in zip(fields(Edition), values, strict=True)}
+    return Edition(**named | {name: MappingProxyType(dict(named[name])) for name in ("boards", "words", "provenance")})
 
 
 def longest_line(patches: tuple[Patch, ...]) -> int:

@@ -120,7 +120,7 @@ class WhyTurn:
     """Whose turn it is, and why."""
 
     seat: int | None
-    reason: TokenReason | Literal["placing", "leather", "refill", "over"]
+    reason: TokenReason | Literal["placing", "leather", "refill", "card", "over"]
     spaces: int
     """How far this token is behind the other."""
 
@@ -130,7 +130,7 @@ def why_turn(state: State) -> WhyTurn:
     if state.turn == NOBODY:
         return WhyTurn(None, "over", 0)
     if state.turn == CHANCE:
-        return WhyTurn(None, "refill", 0)
+        return WhyTurn(None, "refill" if state.solo is None else "card", 0)
     seat = state.turn
     spaces = state.sides[1 - seat].time - state.sides[seat].time
     return WhyTurn(seat, _reason(state), max(spaces, 0))

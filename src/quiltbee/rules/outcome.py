@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from quiltbee.rules.solo.deck import AUTOMA, Solo
+from quiltbee.rules.solo.score import counted_sums
 from quiltbee.rules.state import State
 
 
@@ -14,26 +16,56 @@ class ScoreSheet(NamedTuple):
     empty_cells: int
     penalty: int
     """What the empty cells cost: 0 or a negative number."""
+    patches: int = 0
+    """Points of the Automa for its patches with button symbols, if its level counts them (U12)."""
+    symbols: int = 0
+    """Points of the Automa for the button symbols on its patches, if its level counts them (U12)."""
 
     @property
     def total(self) -> int:
-        return self.buttons + self.special + self.penalty
+        return self.buttons + self.special + self.penalty + self.patches + self.symbols
 
 
 def score_sheet(state: State, seat: int) -> ScoreSheet:
     """Buttons, plus the special tile, minus the penalty for each empty cell (E2). Defined at any time of the game."""
-    edition, empty = state.edition, state.empty(seat)
+    edition = state.edition
     tile = edition.special.points if edition.special is not None and state.special == seat else 0
+    if state.solo is not None and seat == AUTOMA:
+        return _automas_sheet(state, state.solo, tile)
+    empty = state.empty(seat)
     return ScoreSheet(state.sides[seat].buttons, tile, empty, -edition.empty_cell_penalty * empty)
 
 
+def _automas_sheet(state: State, solo: Solo, tile: int) -> ScoreSheet:
+    """U12: the Automa has no quilt, and its level says what counts."""
+    counted = counted_sums(state, solo)
+    return ScoreSheet(
+        buttons=counted["collected_buttons"],
+        special=tile,
+        empty_cells=0,
+        penalty=0,
+        patches=counted["one_per_patch_with_buttons"],
+        symbols=counted["buttons_printed_on_its_patches"],
+    )
+
+
 def score(state: State, seat: int) -> int:
-    """The total of the score sheet."""
+    """The total of the score sheet.
+
+    >>> from quiltbee import Game
+    >>> score(Game.new("express", seed=4, first=0).state, 0)
+    -93
+    """
     return score_sheet(state, seat).total
 
 
 def first_home(state: State) -> int | None:
-    """Who reached the last space first; None while nobody is there."""
+    """Who reached the last space first; None while nobody is there.
+
+    >>> from quiltbee import Game
+    >>> print(first_home(Game.new("express", seed=4, first=0).state))
+    None
+    """
     last = state.edition.time.last_space
     home = [side.time == last for side in state.sides]
     if all(home):
@@ -42,7 +74,11 @@ def first_home(state: State) -> int | None:
 
 
 class Outcome(NamedTuple):
-    """How a game ended."""
+    """How a game ended.
+
+    >>> Outcome(scores=(12, 9), winner=0, by_tie_break=False).why()
+    'player 0 wins by 3: 12 to 9'
+    """
 
     scores: tuple[int, int]
     winner: int
@@ -58,7 +94,16 @@ class Outcome(NamedTuple):
 
 
 def outcome(state: State) -> Outcome | None:
-    """The result of a game that is over, else None (E1, E3)."""
+    """The result of a game that is over, else None (E1, E3).
+
+    >>> import random
+    >>> from quiltbee import Game
+    >>> game, rng = Game.new("patchwork", seed=4, first=0), random.Random(1)
+    >>> while not game.is_over:
+    ...     _ = game.play(rng.choice(game.legal()))
+    >>> outcome(game.state).winner in (0, 1)
+    True
+    """
     if not state.is_over:
         return None
     scores = (score(state, 0), score(state, 1))

@@ -10,6 +10,10 @@ def perft(state: State, depth: int, refill: tuple[str, ...] = ()) -> int:
     """How many sequences of exactly `depth` decisions there are.
 
     A refill does not count as a decision: it happens as soon as it is due, in the order of `refill`.
+
+    >>> from quiltbee import Game
+    >>> perft(Game.new("express", seed=4, first=0).state, 1)
+    4
     """
     if state.turn == CHANCE:
         return perft(play(state, Refill(refill)), depth, refill)

@@ -4,17 +4,32 @@ from collections.abc import Callable
 from typing import Any
 
 from quiltbee.rules.edition import Edition
-from quiltbee.rules.moves import Advance, Decision, Discard, Place, Refill, Take
+from quiltbee.rules.moves import Advance, Card, Decision, Discard, Place, Refill, Take
 from quiltbee.rules.reasons import why_not
-from quiltbee.rules.state import CHANCE, NOBODY, Side, State, new_side, new_state
+from quiltbee.rules.solo.turn import after_card
+from quiltbee.rules.state import CHANCE, NOBODY, Side, State, new_side, new_state, on_turn
 
 
 class NotAllowed(ValueError):
-    """A decision that the rules do not allow in this position; the message says why."""
+    """A decision that the rules do not allow in this position; the message says why.
+
+    >>> from quiltbee import Game
+    >>> Game.new("express", seed=4, first=0).play("e09")
+    Traceback (most recent call last):
+        ...
+    quiltbee.rules.play.NotAllowed: e09 is not in reach; in reach: e11 e14 e07
+    """
 
 
 def play(state: State, decision: Decision) -> State:
-    """The position after a decision. Raises `NotAllowed` if the rules forbid it here."""
+    """The position after a decision. Raises `NotAllowed` if the rules forbid it here.
+
+    >>> from quiltbee import ADVANCE, Game
+    >>> before = Game.new("express", seed=4, first=0).state
+    >>> after = play(before, ADVANCE)
+    >>> before.sides[0].time, after.sides[0].time
+    (0, 1)
+    """
     reason = why_not(state, decision)
     if reason is not None:
         raise NotAllowed(reason)
@@ -22,7 +37,13 @@ def play(state: State, decision: Decision) -> State:
 
 
 def successor(state: State, decision: Decision) -> State:
-    """The position after a decision that is known to be legal. Nothing is checked."""
+    """The position after a decision that is known to be legal. Nothing is checked.
+
+    >>> from quiltbee import Game, legal
+    >>> state = Game.new("express", seed=4, first=0).state
+    >>> len({successor(state, decision) for decision in legal(state)})
+    4
+    """
     return _SUCCESSOR[type(decision)](state, decision)
 
 
@@ -38,7 +59,7 @@ def _advance(state: State, _: Advance) -> State:
 
 def _take(state: State, decision: Take) -> State:
     """B1-B3 up to the payment. The refill is due if few enough patches are left (B7)."""
-    edition, (first, second), circle, waiting, _, _, seat, top, special = state
+    edition, (first, second), circle, waiting, _, _, seat, top, special, solo = state
     id = decision.patch
     free, buttons, income, time = second if seat else first
     paid = new_side((free, buttons - edition.patch[id].cost, income, time))
@@ -46,7 +67,7 @@ def _take(state: State, decision: Take) -> State:
     index = circle.index(id)
     circle = circle[index + 1 :] + circle[:index]
     turn = CHANCE if waiting and len(circle) == edition.refill_when_left else seat
-    return new_state((edition, sides, circle, waiting, id, 0, turn, top, special))
+    return new_state((edition, sides, circle, waiting, id, 0, turn, top, special, solo))
 
 
 def _refill(state: State, decision: Refill) -> State:
@@ -80,13 +101,13 @@ def _leather_decided(state: State, side: Side, special: int | None) -> State:
     """The turn ends with the last leather patch. The game goes on, because the other token is behind (M3)."""
     sides = (side, state.sides[1]) if state.turn == 0 else (state.sides[0], side)
     due = _still_due(state.edition, state.leather_due - 1, side.free)
-    turn = state.turn if due else state.top
+    turn = state.turn if due else on_turn(state.solo, state.top)
     return state._replace(sides=sides, leather_due=due, turn=turn, special=special)
 
 
 def _arrive(state: State, free: int, buttons: int, income: int, start: int, end: int, special: int | None) -> State:
     """Moves the token of the player on turn and resolves what it crosses: first income, then leather (M1-M8)."""
-    edition, (first, second), circle, waiting, _, _, seat, _, _ = state
+    edition, (first, second), circle, waiting, _, _, seat, _, _, solo = state
     board = edition.time
     if income:
         buttons += income * (board.incomes_upto[end] - board.incomes_upto[start])
@@ -103,8 +124,8 @@ def _arrive(state: State, free: int, buttons: int, income: int, start: int, end:
         top = seat
     if due:
         due = _still_due(edition, due, free)
-    turn = seat if due else NOBODY if end == other == board.last_space else top
-    return new_state((edition, (first, second), circle, waiting, None, due, turn, top, special))
+    turn = seat if due else NOBODY if end == other == board.last_space else on_turn(solo, top)
+    return new_state((edition, (first, second), circle, waiting, None, due, turn, top, special, solo))
 
 
 def _still_due(edition: Edition, due: int, free: int) -> int:
@@ -126,4 +147,5 @@ _SUCCESSOR: dict[type[Decision], Callable[[State, Any], State]] = {
     Place: _place,
     Discard: _discard,
     Refill: _refill,
+    Card: after_card,
 }

@@ -2,26 +2,35 @@
 
 from typing import Literal
 
-from quiltbee.rules.cells import cell_text
 from quiltbee.rules.edition import Patch
 from quiltbee.rules.legal import may_discard, placement_masks, takeable
-from quiltbee.rules.moves import Advance, Decision, Place, Refill, Take
+from quiltbee.rules.moves import Advance, Card, Decision, Place, Refill, Take
 from quiltbee.rules.shapes import Cells
+from quiltbee.rules.solo.deck import Solo
 from quiltbee.rules.state import CHANCE, NOBODY, State
+from quiltbee.rules.wording import cell_text
+
+_CARD_IS_DUE = "it is the Automa's turn: a card is turned over first"
 
 
 def why_not(state: State, decision: Decision) -> str | None:
     """The reason why the rules forbid a decision in this position; None if they allow it.
 
     `takeable`, `placement_masks` and `may_discard` decide what is legal; this only puts it into words.
+
+    >>> from quiltbee import Game, Take
+    >>> why_not(Game.new("express", seed=4, first=0).state, Take("e09"))
+    'e09 is not in reach; in reach: e11 e14 e07'
     """
     if state.turn == NOBODY:
         return "the game is over"
     if state.turn == CHANCE:
-        return None if _is_order_of(decision, state.waiting) else _refill_is_due(state)
+        return _why_not_chance(state, decision)
     match decision:
         case Refill():
             return "no refill is due"
+        case Card():
+            return "it is not the Automa's turn" if state.solo else "only a solo game has cards"
         case Advance():
             return _a_turn_must_start(state)
         case Take(patch):
@@ -32,7 +41,12 @@ def why_not(state: State, decision: Decision) -> str | None:
 
 
 def is_legal(state: State, decision: Decision) -> bool:
-    """Whether the rules allow a decision in this position."""
+    """Whether the rules allow a decision in this position.
+
+    >>> from quiltbee import Game, Take
+    >>> is_legal(Game.new("express", seed=4, first=0).state, Take("e09"))
+    False
+    """
     return why_not(state, decision) is None
 
 
@@ -46,6 +60,25 @@ def why_not_take(state: State, patch: Patch) -> Literal["cost", "room"] | None:
 def missing_buttons(state: State, patch: Patch) -> int:
     """How many buttons the player on turn lacks to pay for a patch."""
     return max(0, patch.cost - state.sides[state.turn].buttons)
+
+
+def _why_not_chance(state: State, decision: Decision) -> str | None:
+    if state.solo is not None:
+        return why_not_card(state.solo, decision.number) if isinstance(decision, Card) else _CARD_IS_DUE
+    return None if _is_order_of(decision, state.waiting) else _refill_is_due(state)
+
+
+def why_not_card(solo: Solo, number: int) -> str | None:
+    """Why this card cannot be turned over now; None if it can (U2.1, U13)."""
+    deck = solo.automa.deck
+    if number not in deck.card:
+        return f"the {deck.name} deck has no card {number}; it has {deck.cards[0].number} to {deck.cards[-1].number}"
+    if number in solo.played:
+        return f"card {number} has been turned over already in this pass through the deck"
+    if solo.shown is not None and deck.card[number].budget != solo.shown:
+        budget = deck.card[number].budget
+        return f"card {number} has the budget {budget}, but the back of the card on top shows {solo.shown}"
+    return None
 
 
 def _is_order_of(decision: Decision, waiting: tuple[str, ...]) -> bool:

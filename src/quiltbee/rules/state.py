@@ -5,15 +5,32 @@ from functools import partial
 from typing import NamedTuple, cast
 
 from quiltbee.rules.edition import LEATHER, Edition, Patch, first_after
+from quiltbee.rules.solo.deck import AUTOMA, Solo
 
 CHANCE = 2
-"""The value of `State.turn` while the refill is due: nobody decides, the order is drawn."""
+"""The value of `State.turn` while the refill or a card of the Automa is due: nobody decides, chance does.
+
+>>> from quiltbee import CHANCE, Game
+>>> Game.new("express", seed=4, first=0).state.turn == CHANCE
+False
+"""
 NOBODY = 3
-"""The value of `State.turn` when the game is over."""
+"""The value of `State.turn` when the game is over.
+
+>>> from quiltbee import NOBODY, Game
+>>> Game.new("express", seed=4, first=0).state.turn == NOBODY
+False
+"""
 
 
 class Side(NamedTuple):
-    """What one player has."""
+    """What one player has.
+
+    >>> from quiltbee import Game
+    >>> side = Game.new("express", seed=4, first=0).play("A").state.sides[0]
+    >>> side.buttons, side.income, side.time, side.free.bit_count()
+    (6, 0, 1, 49)
+    """
 
     free: int
     """The free cells of the quilt, a bitboard."""
@@ -29,6 +46,11 @@ class State(NamedTuple):
 
     The leather patches on the time board need no field: those ahead of both tokens still lie there. The order of the
     second set has none either: it does not exist before it is drawn.
+
+    >>> from quiltbee import Game
+    >>> state = Game.new("express", seed=4, first=0).state
+    >>> state.turn, state.is_over, [patch.id for patch in state.reach]
+    (0, False, ['e11', 'e14', 'e07'])
     """
 
     edition: Edition
@@ -47,6 +69,8 @@ class State(NamedTuple):
     """The seat whose token is behind or, on a shared space, on top: its turn comes next (T1, T2)."""
     special: int | None
     """The seat that has the special tile."""
+    solo: Solo | None = None
+    """The Automa's cards and piles; None in a game for two."""
 
     @property
     def in_hand(self) -> Patch | None:
@@ -58,6 +82,11 @@ class State(NamedTuple):
     def reach(self) -> tuple[Patch, ...]:
         """The patches in front of the neutral token that may be chosen from (B1)."""
         return tuple(self.edition.patch[id] for id in self.circle[: self.edition.reach])
+
+    @property
+    def card_due(self) -> bool:
+        """Whether chance decides which card the Automa turns over (U4)."""
+        return self.turn == CHANCE and self.solo is not None
 
     @property
     def is_over(self) -> bool:
@@ -82,11 +111,29 @@ class State(NamedTuple):
         return self.sides[seat].free.bit_count()
 
 
+def on_turn(solo: Solo | None, top: int) -> int:
+    """The value of `State.turn` when a turn starts: the seat on top, but for the Automa a card decides (U4)."""
+    return CHANCE if solo is not None and top == AUTOMA else top
+
+
 # The constructor of a named tuple takes twice as long, and a search makes little else.
 new_side = cast(Callable[[tuple[int, int, int, int]], Side], partial(tuple.__new__, Side))
 new_state = cast(
     Callable[
-        [tuple[Edition, tuple[Side, Side], tuple[str, ...], tuple[str, ...], str | None, int, int, int, int | None]],
+        [
+            tuple[
+                Edition,
+                tuple[Side, Side],
+                tuple[str, ...],
+                tuple[str, ...],
+                str | None,
+                int,
+                int,
+                int,
+                int | None,
+                Solo | None,
+            ]
+        ],
         State,
     ],
     partial(tuple.__new__, State),

@@ -14,9 +14,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from quiltbee.rules.edition import LEATHER
-from quiltbee.rules.moves import Advance, Decision, Discard, Place, Refill, Take
+from quiltbee.rules.moves import Advance, Card, Decision, Discard, Place, Refill, Take
 from quiltbee.rules.outcome import first_home, outcome
 from quiltbee.rules.shapes import Cells
+from quiltbee.rules.solo.choice import Asked
+from quiltbee.rules.solo.deck import AUTOMA
+from quiltbee.rules.solo.turn import AutomaTurn, automa_turn
 from quiltbee.rules.state import CHANCE, NOBODY, State
 
 
@@ -139,6 +142,32 @@ class Turn:
 
 
 @dataclass(frozen=True)
+class CardTurned:
+    """The Automa turned over a card (U4), and this is why it takes what it takes (U5-U8)."""
+
+    card: int
+    budget: int
+    filters: str
+    income: int
+    counted: tuple[str, ...]
+    """The patches in reach that cost at most the budget."""
+    asked: tuple[tuple[str, tuple[str, ...]], ...]
+    """The filters that were asked, each with what it kept; nothing if it was skipped."""
+    decided: str
+    """`none`, `only`, or the letter of the filter that decided."""
+    patch: str | None
+    type: Literal["card_turned"] = "card_turned"
+
+
+@dataclass(frozen=True)
+class DeckShuffled:
+    """The Automa's deck was used up, and all its cards were shuffled again (U2)."""
+
+    cards: int
+    type: Literal["deck_shuffled"] = "deck_shuffled"
+
+
+@dataclass(frozen=True)
 class Over:
     """The game is over."""
 
@@ -161,12 +190,16 @@ Event = (
     | SpecialWon
     | ReachedEnd
     | Turn
+    | CardTurned
+    | DeckShuffled
     | Over
 )
 
 
 def story(state: State, decision: Decision, after: State) -> list[Event]:
     """What a legal decision did between two positions, in the order in which it happened on the table."""
+    if isinstance(decision, Card):
+        return [*_automas_turn(state, automa_turn(state, decision.number), after), *_ending(state, after)]
     return [*_deed(state, decision, after), *travel(state, decision, after), *_ending(state, after)]
 
 
@@ -223,5 +256,36 @@ def _ending(state: State, after: State) -> Iterator[Event]:
     result = outcome(after)
     if result is not None:
         yield Over(result.winner, result.scores, result.by_tie_break)
-    elif after.turn != CHANCE and after.in_hand is None:
-        yield Turn(after.turn, again=after.turn == state.turn)
+    elif after.in_hand is None and (after.turn != CHANCE or after.card_due):
+        yield Turn(after.top, again=after.top == (AUTOMA if state.card_due else state.turn))
+
+
+def _automas_turn(state: State, turn: AutomaTurn, after: State) -> Iterator[Event]:
+    """The steps in the order of U9.1."""
+    card, choice = turn.card, turn.choice
+    took = choice.took
+    yield CardTurned(
+        card=card.number,
+        budget=card.budget,
+        filters=card.filters,
+        income=card.income,
+        counted=tuple(patch.id for patch in choice.counted),
+        asked=tuple(map(_asked, choice.asked)),
+        decided=choice.decided,
+        patch=None if took is None else took.id,
+    )
+    if took is not None:
+        yield Took(AUTOMA, took.id, 0, state.circle[: state.circle.index(took.id)])
+    yield Moved(AUTOMA, turn.start, turn.end, on_top=turn.end == after.sides[1 - AUTOMA].time)
+    yield from (Earned(AUTOMA, mark, card.income) for mark in turn.marks if card.income)
+    yield from (LeatherReached(AUTOMA, space) for space in turn.leather)
+    if turn.takes_tile and state.edition.special is not None:
+        yield SpecialWon(AUTOMA, state.edition.special.points)
+    if turn.end == state.edition.time.last_space:
+        yield ReachedEnd(AUTOMA, first=first_home(after) == AUTOMA)
+    if turn.shuffled:
+        yield DeckShuffled(len(after.solo.automa.deck.cards) if after.solo else 0)
+
+
+def _asked(asked: Asked) -> tuple[str, tuple[str, ...]]:
+    return asked.filter, tuple(patch.id for patch in asked.kept)

@@ -14,6 +14,7 @@ from quiltbee import (
     State,
     Take,
     edition,
+    parse_game,
     placements,
     play,
     setup,
@@ -24,6 +25,8 @@ from tests.rules.support.by_hand import cells_of
 TRACES = Path(__file__).parents[2] / "data" / "traces"
 GAME_FILES = ("patchwork", "patchwork-revised", "express", "stack-n-stuff")
 COUNT_FILE = "perft"
+SOLO_FILE = "automa"
+"""Solo games; `test_solo_traces.py` replays them."""
 
 Json = dict[str, Any]
 
@@ -57,6 +60,8 @@ def recorded_decision(state: State, step: Json) -> Decision:
 def recorded_game(file: str, line: int) -> Record:
     """The game on one line (from 1) of a file."""
     game = recorded(file)[line - 1]
+    if file == SOLO_FILE:
+        return parse_game(game["text"])
     state = first_position(game)
     record = start_record(state)
     for step in game["steps"]:

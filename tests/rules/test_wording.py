@@ -2,7 +2,7 @@
 
 import pytest
 
-from quiltbee.rules.plurals import counted
+from quiltbee.rules.wording import counted
 
 
 @pytest.mark.parametrize(("number", "text"), [(0, "0 buttons"), (1, "1 button"), (2, "2 buttons")])

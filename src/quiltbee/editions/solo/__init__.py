@@ -1,0 +1,1 @@
+"""The opponents of solo games: one TOML file each."""
