@@ -1,4 +1,4 @@
-"""Decisions and positions as text. The grammar is in `docs/notation.md`; games are in `games.py`.
+"""Decisions as text. The grammar is in `docs/reference/notation.md`; positions and games have modules of their own.
 
 Every text is written in one canonical spelling. Reading is strict and takes linear time. Text that cannot be read
 raises `Unreadable`; a decision that is not allowed in a position raises `NotAllowed`.
@@ -8,11 +8,10 @@ import re
 from collections.abc import Callable
 
 from quiltbee.editions.known import edition
-from quiltbee.rules.cells import cell_text
 from quiltbee.rules.edition import LEATHER, Edition
-from quiltbee.rules.moves import ADVANCE, DISCARD, Advance, Decision, Discard, Place, Refill, Take, place, take
-from quiltbee.rules.quoting import quoted
+from quiltbee.rules.moves import ADVANCE, DISCARD, Advance, Card, Decision, Discard, Place, Refill, Take, place, take
 from quiltbee.rules.shapes import MIRRORED
+from quiltbee.rules.wording import cell_text, quoted
 
 FindEdition = Callable[[str], Edition]
 """Finds the `Edition` that a text names; by default among those of the package."""
@@ -22,7 +21,14 @@ LONGEST_LINE = 4096
 
 
 class Unreadable(ValueError):
-    """Text that is not in the notation; the message says where, and what would be right."""
+    """Text that is not in the notation; the message says where, and what would be right.
+
+    >>> from quiltbee import edition
+    >>> parse_move("hello", edition("express"))
+    Traceback (most recent call last):
+        ...
+    quiltbee.notation.decisions.Unreadable: express has no patch 'hello'; its patches are e01 to e23
+    """
 
 
 # --- cells and turns ---------------------------------------------------------------------------------------------
@@ -52,7 +58,12 @@ def turn_text(code: int) -> str:
 
 
 def move_text(decision: Decision, edition: Edition) -> str:
-    """The text of one decision."""
+    """The text of one decision.
+
+    >>> from quiltbee import Place, edition
+    >>> move_text(Place(code=1, anchor=3), edition("express"))
+    '@d1.1'
+    """
     match decision:
         case Advance():
             return "A"
@@ -62,11 +73,13 @@ def move_text(decision: Decision, edition: Edition) -> str:
             return f"@{cell_text(anchor, edition)}{turn_text(code)}"
         case Discard():
             return "-"
+        case Card(number):
+            return f"C{number}"
     return f"R({' '.join(decision.order)})"
 
 
 _TOKEN = re.compile(
-    r"(?P<advance>A)|(?P<discard>-)|R\((?P<order>[a-z0-9 ]*)\)"
+    r"(?P<advance>A)|(?P<discard>-)|R\((?P<order>[a-z0-9 ]*)\)|C(?P<card>[1-9][0-9]{0,2})"
     r"|(?P<patch>[a-z][a-z0-9]{0,15})|@(?P<cell>[a-z][0-9]{1,2})(?:\.(?P<quarters>[123]?)(?P<flip>f?))?"
 )
 
@@ -75,6 +88,10 @@ def parse_move(text: str, edition: Edition, hand: str = LEATHER) -> Decision:
     """The decision in a text. `hand` is the patch that a placement would place.
 
     The text may use any turn that covers the same cells; the decision has the lowest code.
+
+    >>> from quiltbee import edition
+    >>> parse_move("e14", edition("express"))
+    Take(patch='e14')
     """
     found = _TOKEN.fullmatch(text[:LONGEST_LINE])
     if found is None or len(text) > LONGEST_LINE:
@@ -88,6 +105,8 @@ def parse_move(text: str, edition: Edition, hand: str = LEATHER) -> Decision:
         return DISCARD
     if found["order"] is not None:
         return Refill(tuple(_known_patch(id, edition) for id in found["order"].split()))
+    if found["card"]:
+        return Card(int(found["card"]))
     if found["patch"]:
         return take(_known_patch(found["patch"], edition))
     code = int(found["quarters"] or 0) + (MIRRORED if found["flip"] else 0)

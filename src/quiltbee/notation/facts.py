@@ -5,27 +5,19 @@
 
 from typing import TypedDict
 
-from quiltbee.rules.edition import LEATHER
-from quiltbee.rules.legal import may_discard, placement_masks, takeable
+from quiltbee.notation.legal_facts import LegalFacts, decides_next, legal_facts
+from quiltbee.notation.solo_facts import SoloFacts, SoloFinalFacts, solo_facts, solo_final_facts
 from quiltbee.rules.outcome import first_home, outcome
-from quiltbee.rules.state import CHANCE, State
-
-
-class LegalFacts(TypedDict):
-    """What may be decided now: nothing while the refill is due or when the game is over."""
-
-    advance: bool
-    take: list[str]
-    """The patches that can be taken, in the order of reach."""
-    placements: dict[str, int]
-    """How many placements each patch of `take` has, or the bought patch in hand."""
-    leather: int
-    """How many free cells there are for a leather patch that is due."""
-    discard: bool
+from quiltbee.rules.state import State
 
 
 class Facts(TypedDict):
-    """A position. The first value of a pair is of player 0, the second of player 1."""
+    """A position. The first value of a pair belongs to player 0.
+
+    >>> from quiltbee import Game
+    >>> sorted(facts(Game.new("express", seed=4, first=0).state))
+    ['buttons', 'circle_len', 'covered', 'income', 'legal', 'time', 'turn']
+    """
 
     turn: int | None
     """Whose decision comes next: the buyer's while the refill is due, nobody's when the game is over."""
@@ -38,7 +30,11 @@ class Facts(TypedDict):
 
 
 class FinalFacts(TypedDict):
-    """The end of a game."""
+    """The end of a game.
+
+    >>> sorted(FinalFacts.__annotations__)
+    ['buttons', 'empty', 'first_home', 'scores', 'special_tile', 'winner']
+    """
 
     scores: list[int]
     winner: int
@@ -48,8 +44,8 @@ class FinalFacts(TypedDict):
     first_home: int
 
 
-def facts(state: State) -> Facts:
-    """The facts about a position at any time of the game.
+def facts(state: State) -> Facts | SoloFacts:
+    """The facts about a position at any time of the game. A solo game has others than a game for two.
 
     >>> from quiltbee import edition, setup
     >>> express = edition("express")
@@ -57,22 +53,38 @@ def facts(state: State) -> Facts:
     >>> facts(start)["turn"], facts(start)["legal"]["take"]
     (1, ['e02', 'e03', 'e04'])
     """
+    return pair_facts(state) if state.solo is None else solo_facts(state, state.solo)
+
+
+def pair_facts(state: State) -> Facts:
+    """The facts about a position of a game for two."""
     return Facts(
-        turn=_decides_next(state),
+        turn=decides_next(state),
         time=[side.time for side in state.sides],
         buttons=[side.buttons for side in state.sides],
         income=[side.income for side in state.sides],
         covered=[state.covered(seat).bit_count() for seat in (0, 1)],
         circle_len=len(state.circle),
-        legal=_legal_facts(state),
+        legal=legal_facts(state),
     )
 
 
-def final_facts(state: State) -> FinalFacts:
-    """How a game ended. Raises `ValueError` if it is not over."""
+def final_facts(state: State) -> FinalFacts | SoloFinalFacts:
+    """How a game ended. Raises `ValueError` if it is not over.
+
+    >>> import random
+    >>> from quiltbee import Game
+    >>> game, rng = Game.new("express", seed=4, first=0), random.Random(1)
+    >>> while not game.is_over:
+    ...     _ = game.play(rng.choice(game.legal()))
+    >>> final_facts(game.state)["scores"] == list(game.scores)
+    True
+    """
     result, home = outcome(state), first_home(state)
     if result is None or home is None:
         raise ValueError("the game is not over, so it has no result")
+    if state.solo is not None:
+        return solo_final_facts(state, state.solo, result, home)
     return FinalFacts(
         scores=list(result.scores),
         winner=result.winner,
@@ -81,27 +93,3 @@ def final_facts(state: State) -> FinalFacts:
         special_tile=state.special,
         first_home=home,
     )
-
-
-def _decides_next(state: State) -> int | None:
-    if state.is_over:
-        return None
-    return state.top if state.turn == CHANCE else state.turn
-
-
-def _legal_facts(state: State) -> LegalFacts:
-    deciding = state.turn < CHANCE
-    takes = takeable(state)
-    bought = [state.hand] if deciding and state.hand is not None else []
-    return LegalFacts(
-        advance=deciding and state.in_hand is None,
-        take=takes,
-        placements={id: _count(state, id) for id in (*takes, *bought)},
-        leather=_count(state, LEATHER) if state.leather_due else 0,
-        discard=may_discard(state),
-    )
-
-
-def _count(state: State, id: str) -> int:
-    """How many placements a patch has on the quilt of the player on turn."""
-    return sum(mask.bit_count() for mask in placement_masks(state, state.edition.patch[id]))

@@ -2,29 +2,36 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from quiltbee.notation.carried_edition import HEADER as CARRIED
 from quiltbee.notation.carried_edition import carried_edition
 from quiltbee.notation.decisions import FindEdition, Unreadable, builtin_edition, move_text, parse_move
-from quiltbee.notation.record import Comment, Evaluation, Note, Record
+from quiltbee.notation.positions import parse_state, state_text
+from quiltbee.notation.record import Comment, Evaluation, Note, Record, start_record
+from quiltbee.notation.solo_text import parse_automa
 from quiltbee.rules.edition import LEATHER, Edition
 from quiltbee.rules.moves import Decision, Place, Take
-from quiltbee.rules.quoting import quoted
-from quiltbee.rules.setup import BadSetup, setup
+from quiltbee.rules.setup import EVEN, BadSetup, Handicap, setup
+from quiltbee.rules.solo.deck import Automa
+from quiltbee.rules.solo.setup import with_automa
+from quiltbee.rules.state import State
+from quiltbee.rules.wording import quoted
 
 LINE_WIDTH = 100
 MOST_DECISIONS = 2_000
 """More than twice what any edition allows: a time board has at most 199 spaces, a circle at most 64 patches."""
 MOST_HEADERS = 200
 MOST_TOKENS = 10_000
-_SETUP_HEADERS = ("Edition", "Board", "Circle", "First")
+_SETUP_HEADERS = ("Edition", "Board", "Circle", "First", "Handicap", "Solo", "Position")
 
 _TOKEN = re.compile(
     r"(?P<space>\s+)"
     r"|\[(?P<name>[A-Za-z][A-Za-z0-9_]{0,63})[ \t]+\"(?P<value>(?:[^\"\\\r\n]|\\[\"\\])*)\"[ \t]*\]"
     r"|\{(?P<comment>[^}]*)\}"
     r"|<(?P<margin>[+-][0-9]{1,4}(?:\.[0-9]{1,4})?) (?P<chance>[0-9]{1,3}(?:\.[0-9]{1,4})?)%>"
+    r"|C\?(?P<back>0|[1-9][0-9]{0,2})(?![0-9A-Za-z.@-])"
     r"|(?P<move>R\([a-z0-9 ]*\)|[A-Za-z0-9.-]+(?:@[a-z0-9.]+)?|@[a-z0-9.]+)"
 )
 
@@ -33,18 +40,43 @@ _TOKEN = re.compile(
 
 
 def game_text(record: Record) -> str:
-    """The whole game in canonical text: `parse_game(game_text(record)) == record`."""
+    """The whole game in canonical text: `parse_game(game_text(record)) == record`.
+
+    >>> from quiltbee import Game
+    >>> game_text(Game.new("express", seed=4, first=0).play("A").record).splitlines()[-1]
+    'A'
+    """
     edition = record.edition
     headers = [("Edition", edition.id)]
     if len(edition.boards) > 1:
         headers.append(("Board", edition.board))
-    headers += [("Circle", " ".join(record.circle)), ("First", str(record.first)), *record.headers]
-    lines = [header_text(name, value) for name, value in headers]
+    lines = [header_text(name, value) for name, value in (*headers, *_start_headers(record), *record.headers)]
     return "\n".join([*lines, "", *_wrapped(list(_words(record)))]) + "\n"
 
 
+def _start_headers(record: Record) -> list[tuple[str, str]]:
+    """Where the game begins: a set-up, or a position in the middle of a game."""
+    if record.position is not None:
+        return [("Position", state_text(record.position))]
+    headers = [("Circle", " ".join(record.circle)), ("First", str(record.first))]
+    if record.handicap != EVEN:
+        headers.append(("Handicap", handicap_text(record.handicap)))
+    return headers if record.solo is None else [*headers, ("Solo", str(record.solo))]
+
+
+def handicap_text(handicap: Handicap) -> str:
+    """The extra buttons of both players: `+4 0`."""
+    return " ".join(f"+{extra}" if extra else "0" for extra in handicap)
+
+
 def games_text(records: list[Record]) -> str:
-    """Many games in one text, with an empty line between them."""
+    """Many games in one text, with an empty line between them.
+
+    >>> from quiltbee import Game
+    >>> record = Game.new("express", seed=4, first=0).play("A").record
+    >>> len(parse_games(games_text([record, record])))
+    2
+    """
     return "\n".join(map(game_text, records))
 
 
@@ -77,6 +109,8 @@ def _words(record: Record) -> Iterator[str]:
         else:
             yield joined
         yield from map(note_text, notes.get(ply, ()))
+    if record.shown is not None:
+        yield f"C?{record.shown}"
 
 
 def note_text(note: Note) -> str:
@@ -117,7 +151,12 @@ class _Token(NamedTuple):
 
 
 def parse_game(text: str, find_edition: FindEdition = builtin_edition) -> Record:
-    """The one game in a text."""
+    """The one game in a text.
+
+    >>> from quiltbee import Game
+    >>> parse_game(Game.new("express", seed=4, first=0).play("A").text).decisions
+    (Advance(),)
+    """
     games = parse_games(text, find_edition)
     if len(games) != 1:
         raise Unreadable(f"there must be one game here, not {len(games)}")
@@ -128,6 +167,10 @@ def parse_games(text: str, find_edition: FindEdition = builtin_edition) -> list[
     """Every game in a text. Decisions are read, but only `Record.states` checks that they are legal.
 
     A game that carries its edition (`EditionFile`) is read with that edition; `find_edition` finds those of all others.
+
+    >>> from quiltbee import Game
+    >>> [record.first for record in parse_games(Game.new("express", seed=4, first=1).text)]
+    [1]
     """
     records: list[Record] = []
     try:
@@ -141,16 +184,28 @@ def each_game(text: str, find_edition: FindEdition = builtin_edition, first_line
     """The games of a text, one after the other, up to the first that cannot be read.
 
     For a text that comes in pieces, `first_line` is where this piece begins, so that an error names the right line.
+
+    >>> from quiltbee import Game
+    >>> text = Game.new("express", seed=4, first=0).text
+    >>> sum(1 for record in each_game(f"{text}\\n{text}"))
+    2
     """
     for tokens in _split_games(_tokens(text, first_line)):
         yield _parse_one(tokens, find_edition)
 
 
 def parse_moves(text: str, edition: Edition, hand: str = LEATHER) -> tuple[Decision, ...]:
-    """The decisions in a text such as `p17@d4.1f A`; `hand` is the patch in hand at its start."""
+    """The decisions in a text such as `p17@d4.1f A`; `hand` is the patch in hand at its start.
+
+    >>> from quiltbee import edition
+    >>> parse_moves("e14@d1 A", edition("express"))
+    (Take(patch='e14'), Place(code=0, anchor=3), Advance())
+    """
     tokens = list(_tokens(text, first_line=1))
     if any(token.kind == "header" for token in tokens):
         raise Unreadable("only decisions can be here, but there is a header")
+    if any(token.kind == "back" for token in tokens):
+        raise Unreadable("the back of a card, such as C?8, stands only at the end of a saved game")
     decisions, _ = _parse_moves(tokens, edition, hand)
     return decisions
 
@@ -204,32 +259,84 @@ def _parse_one(tokens: list[_Token], find_edition: FindEdition) -> Record:
     for name in (*_SETUP_HEADERS, CARRIED):
         if sum(name == each for each, _ in headers) > 1:
             raise Unreadable(f"the header {name} is given twice")
-    edition, circle, first = _parse_setup(dict(headers), find_edition)
-    decisions, notes = _parse_moves([token for token in tokens if token.kind != "header"], edition, LEATHER)
+    start = _parse_start(dict(headers), find_edition)
+    tokens, shown = _without_back(tokens)
+    moves = [token for token in tokens if token.kind != "header"]
+    decisions, notes = _parse_moves(moves, start.edition, start.start.hand or LEATHER)
     others = tuple((name, value) for name, value in headers if name not in _SETUP_HEADERS)
-    return Record(edition, circle, first, decisions, others, notes)
+    solo = _parse_solo(dict(headers), start.start)
+    return replace(start, decisions=decisions, headers=others, notes=notes, solo=solo, shown=shown)
+
+
+def _parse_solo(headers: dict[str, str], start: State) -> Automa | None:
+    """The opponent of a solo game."""
+    if "Solo" not in headers:
+        return None
+    found = parse_automa(headers["Solo"], start.edition)
+    try:
+        with_automa(start, found)
+    except BadSetup as error:
+        raise Unreadable(str(error)) from None
+    return found
+
+
+def _without_back(tokens: list[_Token]) -> tuple[list[_Token], int | None]:
+    """A game without the back of the card at its end, and the budget that this back shows."""
+    backs = [token for token in tokens if token.kind == "back"]
+    if not backs:
+        return tokens, None
+    words = [token for token in tokens if token.kind in ("move", "back")]
+    if len(backs) > 1 or words[-1] is not backs[0]:
+        raise Unreadable(f"C?{backs[0].match['back']} shows the back of the next card, so no decision can follow it")
+    return [token for token in tokens if token is not backs[0]], int(backs[0].match["back"])
 
 
 def _unescaped(value: str) -> str:
     return re.sub(r"\\([\"\\])", r"\1", value)
 
 
-def _parse_setup(headers: dict[str, str], find_edition: FindEdition) -> tuple[Edition, tuple[str, ...], int]:
-    for name in ("Edition", "Circle", "First"):
+def _parse_start(headers: dict[str, str], find_edition: FindEdition) -> Record:
+    """The record without its decisions."""
+    for name in ("Edition",) if "Position" in headers else ("Edition", "Circle", "First"):
         if name not in headers:
             raise Unreadable(f'the header [{name} "..."] is missing')
     try:
         edition = _edition(headers, find_edition)
         edition = edition.on_board(headers["Board"]) if "Board" in headers else edition
+        return start_record(_position(headers, edition) if "Position" in headers else _setup(headers, edition))
     except ValueError as error:
         raise Unreadable(str(error)) from None
+
+
+def _setup(headers: dict[str, str], edition: Edition) -> State:
     if headers["First"] not in ("0", "1"):
         raise Unreadable(f"the first player is 0 or 1, not {quoted(headers['First'])}")
-    try:
-        start = setup(edition, headers["Circle"].split(), int(headers["First"]))
-    except BadSetup as error:
-        raise Unreadable(str(error)) from None
-    return edition, start.circle, start.turn
+    handicap = parse_handicap(headers["Handicap"]) if "Handicap" in headers else EVEN
+    return setup(edition, headers["Circle"].split(), int(headers["First"]), handicap)
+
+
+def parse_handicap(text: str) -> Handicap:
+    """The extra buttons of both players in a text such as `+4 0`."""
+    found = re.fullmatch(r"\+?([0-9]{1,2}) \+?([0-9]{1,2})", text)
+    if found is None:
+        raise Unreadable(f"a handicap is the extra buttons of both players, such as +4 0, not {quoted(text)}")
+    return int(found[1]), int(found[2])
+
+
+def _position(headers: dict[str, str], edition: Edition) -> State:
+    """The position where the game begins. It says all that the headers of a set-up would."""
+    if given := [name for name in ("Circle", "First", "Handicap", "Solo") if name in headers]:
+        raise Unreadable(f"a game with the header Position has no header {given[0]}")
+    state = parse_state(headers["Position"], lambda name: _of_the_game(name, edition))
+    if state.edition != edition:
+        raise Unreadable(f"the position is of {state.edition}, the game of {edition}")
+    return state
+
+
+def _of_the_game(name: str, edition: Edition) -> Edition:
+    if name != edition.id:
+        raise Unreadable(f"the position is of {quoted(name)}, the game of {edition.id!r}")
+    return edition
 
 
 def _edition(headers: dict[str, str], find_edition: FindEdition) -> Edition:

@@ -11,10 +11,13 @@ from typing import Any, NotRequired, TypedDict
 from quiltbee.notation.decisions import FindEdition, Unreadable, builtin_edition, move_text
 from quiltbee.notation.facts import FinalFacts, final_facts
 from quiltbee.notation.games import header_text, note_text, parse_game
+from quiltbee.notation.positions import state_text
 from quiltbee.notation.record import Comment, Evaluation, Note, Record, Sewn, layout
-from quiltbee.rules.moves import Decision, Place, Take
-from quiltbee.rules.quoting import quoted
+from quiltbee.notation.solo_facts import CardFacts, SoloFinalFacts, card_facts
+from quiltbee.rules.moves import Card, Decision, Place, Take
+from quiltbee.rules.solo.turn import automa_turn
 from quiltbee.rules.state import CHANCE, State
+from quiltbee.rules.wording import quoted
 
 _ONE_DECISION = re.compile(r"R\([a-z0-9 ]*\)|@?[A-Za-z0-9.-]+")
 LARGEST = 1 << 22
@@ -22,11 +25,11 @@ LARGEST = 1 << 22
 
 
 class DecisionFacts(TypedDict):
-    """A decision, and the table after it. The first value of a pair is of player 0, the second of player 1."""
+    """A decision, and the table after it. The first value of a pair belongs to player 0."""
 
     text: str
     seat: int | None
-    """Who decided; None for a refill."""
+    """Who decided; None for a refill or a card."""
     patch: str | None
     """The patch that was taken or placed."""
     cells: list[list[int]]
@@ -35,6 +38,8 @@ class DecisionFacts(TypedDict):
     buttons: list[int]
     income: list[int]
     covered: list[int]
+    automa: NotRequired[CardFacts]
+    """For a card: what the Automa did with it, and why."""
 
 
 class NoteFacts(TypedDict):
@@ -47,25 +52,43 @@ class NoteFacts(TypedDict):
 
 
 class GameFacts(TypedDict):
-    """A whole game."""
+    """A whole game.
+
+    >>> from quiltbee import Game
+    >>> game_facts(Game.new("express", seed=4, first=0).record)["board"]
+    'standard'
+    """
 
     edition: str
     board: str
     circle: list[str]
     first: int
+    handicap: list[int]
+    """The extra buttons of both players at the start."""
+    position: NotRequired[str]
+    """Where the game begins, if that is in the middle of a game."""
     headers: list[list[str]]
     """Everything else known about the game, as names and values, in order."""
     decisions: list[DecisionFacts]
     notes: list[NoteFacts]
-    final: FinalFacts | None
+    final: FinalFacts | SoloFinalFacts | None
     """How it ended; None for an unfinished game."""
+    solo: NotRequired[str]
+    """The opponent, deck and level of a solo game."""
+    shown: NotRequired[int]
+    """The budget on the back of the card on top, in an unfinished solo game whose backs show it."""
 
 
 # --- writing ------------------------------------------------------------------------------------------------------
 
 
 def game_json(record: Record) -> str:
-    """The whole game as one line of JSON: `parse_game_json(game_json(record)) == record`."""
+    """The whole game as one line of JSON: `parse_game_json(game_json(record)) == record`.
+
+    >>> from quiltbee import Game
+    >>> game_json(Game.new("express", seed=4, first=0).record)[:21]
+    '{"edition":"express",'
+    """
     return json.dumps(game_facts(record), ensure_ascii=False, separators=(",", ":"))
 
 
@@ -78,23 +101,31 @@ def game_facts(record: Record) -> GameFacts:
     ([(0, 'e11'), (0, '@a1.1'), (1, 'A')], None)
     """
     states = list(record.states())
-    return GameFacts(
+    told = GameFacts(
         edition=record.edition.id,
         board=record.edition.board,
         circle=list(record.circle),
         first=record.first,
+        handicap=list(record.handicap),
         headers=[list(header) for header in record.headers],
         decisions=list(_decisions(record, states)),
         notes=[_note(ply, note) for ply, note in record.notes],
         final=final_facts(states[-1]) if states[-1].is_over else None,
     )
+    if record.solo is not None:
+        told["solo"] = str(record.solo)
+    if record.shown is not None:
+        told["shown"] = record.shown
+    if record.position is not None:
+        told["position"] = state_text(record.position)
+    return told
 
 
 def _decisions(record: Record, states: list[State]) -> Iterator[DecisionFacts]:
     sewn = iter(layout(record))
     for before, decision, after in zip(states, record.decisions, states[1:], strict=False):
         piece = next(sewn) if isinstance(decision, Place) else None
-        yield DecisionFacts(
+        told = DecisionFacts(
             text=move_text(decision, record.edition),
             seat=None if before.turn == CHANCE else before.turn,
             patch=_patch(decision, piece),
@@ -104,6 +135,9 @@ def _decisions(record: Record, states: list[State]) -> Iterator[DecisionFacts]:
             income=[side.income for side in after.sides],
             covered=[after.covered(seat).bit_count() for seat in (0, 1)],
         )
+        if isinstance(decision, Card):
+            told["automa"] = card_facts(automa_turn(before, decision.number))
+        yield told
 
 
 def _patch(decision: Decision, piece: Sewn | None) -> str | None:
@@ -120,7 +154,13 @@ def _note(ply: int, note: Note) -> NoteFacts:
 
 
 def parse_game_json(text: str, find_edition: FindEdition = builtin_edition) -> Record:
-    """The game in a text. It is turned into the notation and read there, so the checks are in one place."""
+    """The game in a text. It is turned into the notation and read there, so the checks are in one place.
+
+    >>> from quiltbee import Game
+    >>> record = Game.new("express", seed=4, first=0).play("A").record
+    >>> parse_game_json(game_json(record)) == record
+    True
+    """
     if len(text) > LARGEST:
         raise Unreadable(f"this JSON has {len(text)} characters; a game has at most {LARGEST}")
     try:
@@ -138,17 +178,27 @@ def parse_game_json(text: str, find_edition: FindEdition = builtin_edition) -> R
 
 
 def _as_text(fields: dict[str, Any]) -> str:
-    headers = [("Edition", _field(fields, "edition", str)), ("Circle", " ".join(_words(fields, "circle")))]
-    headers.append(("First", str(_field(fields, "first", int))))
+    headers = [("Edition", _field(fields, "edition", str)), *_start_headers(fields)]
     if "board" in fields:
         headers.append(("Board", _field(fields, "board", str)))
+    if "solo" in fields:
+        headers.append(("Solo", _field(fields, "solo", str)))
     headers += [_header(each) for each in _field(fields, "headers", list, [])]
     decisions = [_decision_text(each, ply) for ply, each in enumerate(_field(fields, "decisions", list), start=1)]
     notes = [_parsed_note(each, len(decisions)) for each in _field(fields, "notes", list, [])]
     words = [note_text(note) for ply, note in notes if ply == 0]
     for ply, decision in enumerate(decisions, start=1):
         words += [decision, *(note_text(note) for at, note in notes if at == ply)]
+    if "shown" in fields:
+        words.append(f"C?{_field(fields, 'shown', int)}")
     return "\n".join([*(header_text(name, value) for name, value in headers), "", *words])
+
+
+def _start_headers(fields: dict[str, Any]) -> list[tuple[str, str]]:
+    if "position" in fields:
+        return [("Position", _field(fields, "position", str))]
+    headers = [("Circle", " ".join(_words(fields, "circle"))), ("First", str(_field(fields, "first", int)))]
+    return [*headers, ("Handicap", _handicap(fields))] if "handicap" in fields else headers
 
 
 def _field(fields: dict[str, Any], name: str, kind: type, default: Any = None) -> Any:
@@ -158,6 +208,13 @@ def _field(fields: dict[str, Any], name: str, kind: type, default: Any = None) -
         wanted = {str: "text", int: "a whole number", list: "a list"}[kind]
         raise Unreadable(f'"{name}" must be {wanted}, but it is {found}')
     return value
+
+
+def _handicap(fields: dict[str, Any]) -> str:
+    match fields["handicap"]:
+        case [int(a), int(b)]:
+            return f"{a} {b}"
+    raise Unreadable('"handicap" must be the extra buttons of both players, such as [4, 0]')
 
 
 def _words(fields: dict[str, Any], name: str) -> list[str]:

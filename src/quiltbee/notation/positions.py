@@ -3,7 +3,8 @@
     express 0 0 - - 0 7/7/7/7/7/7/7:5:0:0 7/7/7/7/7/7/7:5:0:0 e04,e09,...,e01 e16,...,e23
 
 Fields: edition (with its board, if it has several), turn, top, owner of the special tile, patch in hand, leather due,
-the side of each seat (quilt : buttons : income : time), the circle, the set that waits.
+the side of each seat (quilt : buttons : income : time), the circle, the set that waits; in a solo game also the
+opponent (`solo_text.py`).
 """
 
 import re
@@ -11,9 +12,10 @@ from functools import lru_cache
 
 from quiltbee.notation.decisions import FindEdition, Unreadable, builtin_edition
 from quiltbee.notation.possible import impossible
+from quiltbee.notation.solo_text import parse_solo_word, solo_word
 from quiltbee.rules.edition import Edition
-from quiltbee.rules.quoting import quoted
 from quiltbee.rules.state import CHANCE, NOBODY, Side, State
+from quiltbee.rules.wording import quoted
 
 _TURNS = {0: "0", 1: "1", CHANCE: "?", NOBODY: "."}
 _LONGEST_POSITION = 4096
@@ -21,7 +23,12 @@ _FIELDS = "edition, turn, top, special, hand, leather, two sides, circle, waitin
 
 
 def state_text(state: State) -> str:
-    """The position as text: every field of the state, in one line."""
+    """The position as text: every field of the state, in one line.
+
+    >>> from quiltbee import Game
+    >>> state_text(Game.new("express", seed=4, first=0).state)[:40]
+    'express 0 0 - - 0 7/7/7/7/7/7/7:5:0:0 7/'
+    """
     fields = [
         str(state.edition),
         _TURNS[state.turn],
@@ -33,17 +40,35 @@ def state_text(state: State) -> str:
         ",".join(state.circle) or "-",
         ",".join(state.waiting) or "-",
     ]
+    if state.solo is not None:
+        fields.append(solo_word(state.solo))
     return " ".join(fields)
 
 
 def parse_state(text: str, find_edition: FindEdition = builtin_edition) -> State:
-    """The position in a text. Raises `Unreadable` if there can be no such position."""
+    """The position in a text. Raises `Unreadable` if there can be no such position.
+
+    >>> from quiltbee import Game
+    >>> state = Game.new("express", seed=4, first=0).state
+    >>> parse_state(state_text(state)) == state
+    True
+    """
+    state = spelled_state(text, find_edition)
+    if problem := impossible(state):
+        raise Unreadable(f"this position is impossible: {problem}")
+    return state
+
+
+def spelled_state(text: str, find_edition: FindEdition = builtin_edition) -> State:
+    """What a text says, whether a game can reach it or not. Raises `Unreadable` if it says no position."""
     fields = text.strip().split(" ") if len(text) <= _LONGEST_POSITION else []
-    if len(fields) != 10:
-        raise Unreadable(f"{quoted(text)} is not a position; it has 10 fields in one line: {_FIELDS}")
+    if len(fields) != 10 and (len(fields) != 11 or "" in fields):
+        raise Unreadable(
+            f"{quoted(text)} is not a position; it has 10 fields in one line: {_FIELDS}; a solo game adds its opponent"
+        )
     edition = _parse_edition(fields[0], find_edition)
     turns = {word: turn for turn, word in _TURNS.items()}
-    state = State(
+    return State(
         edition=edition,
         turn=turns[_one_of(fields[1], "01?.", "turn")],
         top=int(_one_of(fields[2], "01", "top")),
@@ -53,10 +78,8 @@ def parse_state(text: str, find_edition: FindEdition = builtin_edition) -> State
         sides=(_parse_side(fields[6], edition), _parse_side(fields[7], edition)),
         circle=() if fields[8] == "-" else _patches(fields[8], edition, "circle"),
         waiting=() if fields[9] == "-" else _patches(fields[9], edition, "waiting set"),
+        solo=parse_solo_word(fields[10], edition) if len(fields) > 10 else None,
     )
-    if problem := impossible(state):
-        raise Unreadable(f"this position is impossible: {problem}")
-    return state
 
 
 def _parse_edition(text: str, find_edition: FindEdition) -> Edition:
@@ -99,9 +122,18 @@ def _patches(text: str, edition: Edition, what: str) -> tuple[str, ...]:
 
 
 def _side_text(side: Side, edition: Edition) -> str:
+    return f"{quilt_text(side.free, edition)}:{side.buttons}:{side.income}:{side.time}"
+
+
+def quilt_text(free: int, edition: Edition) -> str:
+    """A quilt with these free cells, row by row: `x` for each covered cell, a number for a run of free ones.
+
+    >>> from quiltbee import edition
+    >>> quilt_text(edition("express").all_cells ^ 1, edition("express"))
+    'x6/7/7/7/7/7/7'
+    """
     row_mask, columns = (1 << edition.columns) - 1, edition.columns
-    rows = (_row_text(side.free >> row * edition.stride & row_mask, columns) for row in range(edition.rows))
-    return f"{'/'.join(rows)}:{side.buttons}:{side.income}:{side.time}"
+    return "/".join(_row_text(free >> row * edition.stride & row_mask, columns) for row in range(edition.rows))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -115,11 +147,16 @@ def _parse_side(text: str, edition: Edition) -> Side:
     parts = text.split(":")
     if len(parts) != 4:
         raise Unreadable(f"{quoted(text)} is not a side; write quilt:buttons:income:time")
-    rows = parts[0].split("/")
+    free = parse_quilt(parts[0], edition)
+    return Side(free, _number(parts[1], "buttons"), _number(parts[2], "income"), _number(parts[3], "time"))
+
+
+def parse_quilt(text: str, edition: Edition) -> int:
+    """The free cells of the quilt in a text. Raises `Unreadable` if it is none."""
+    rows = text.split("/")
     if len(rows) != edition.rows:
         raise Unreadable(f"the quilt has {edition.rows} rows, not {len(rows)}")
-    free = sum(_parse_row(row, edition.columns) << number * edition.stride for number, row in enumerate(rows))
-    return Side(free, _number(parts[1], "buttons"), _number(parts[2], "income"), _number(parts[3], "time"))
+    return sum(_parse_row(row, edition.columns) << number * edition.stride for number, row in enumerate(rows))
 
 
 def _parse_row(text: str, columns: int) -> int:

@@ -6,10 +6,13 @@ from typing import NamedTuple
 
 from quiltbee.notation.decisions import move_text
 from quiltbee.rules.edition import LEATHER, Edition
-from quiltbee.rules.moves import Decision, Place
+from quiltbee.rules.moves import Card, Decision, Place
 from quiltbee.rules.play import NotAllowed, play
-from quiltbee.rules.setup import setup
+from quiltbee.rules.setup import EVEN, BadSetup, Handicap, handicap_of, setup
 from quiltbee.rules.shapes import Cells
+from quiltbee.rules.solo.deck import Automa
+from quiltbee.rules.solo.drawing import has_back, show_back, why_not_shown
+from quiltbee.rules.solo.setup import with_automa
 from quiltbee.rules.state import State
 
 ENDING = ("Result", "Score", "Resigned", "Forfeit")
@@ -17,7 +20,15 @@ ENDING = ("Result", "Score", "Resigned", "Forfeit")
 
 
 class IllegalGame(NotAllowed):
-    """A recorded decision that the rules do not allow in its position."""
+    """A recorded decision that the rules do not allow in its position.
+
+    >>> from quiltbee import Game, parse_game
+    >>> start = Game.new("express", seed=4, first=0).text
+    >>> list(parse_game(f"{start}\\ne09").states())
+    Traceback (most recent call last):
+        ...
+    quiltbee.notation.record.IllegalGame: ply 1: e09 is not allowed: e09 is not in reach; in reach: e11 e14 e07
+    """
 
     def __init__(self, ply: int, decision: str, reason: str) -> None:
         super().__init__(f"ply {ply}: {decision} is not allowed: {reason}")
@@ -28,14 +39,22 @@ class IllegalGame(NotAllowed):
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """A comment on a position."""
+    """A comment on a position.
+
+    >>> Comment("a bold move").text
+    'a bold move'
+    """
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """An engine's value of a position: player 0's expected margin, and chance to win in per cent."""
+    """An engine's value of a position: player 0's expected margin, and chance to win in per cent.
+
+    >>> Evaluation(margin=2.5, chance=61.0).chance
+    61.0
+    """
 
     margin: float
     chance: float
@@ -46,7 +65,13 @@ Note = Comment | Evaluation
 
 @dataclass(frozen=True)
 class Record:
-    """A game, finished or not. Only `states` checks that its decisions are legal."""
+    """A game, finished or not. Only `states` checks that its decisions are legal.
+
+    >>> from quiltbee import Game
+    >>> record = Game.new("express", seed=4, first=0).play("e14@d1 A").record
+    >>> len(record.decisions), record.final.turn, record.upto(2).final.turn
+    (3, 0, 1)
+    """
 
     edition: Edition
     circle: tuple[str, ...]
@@ -56,22 +81,55 @@ class Record:
     """Everything else known about the game, such as names and date, in order."""
     notes: tuple[tuple[int, Note], ...] = ()
     """Comments and evaluations, each with the number of decisions before it."""
+    handicap: Handicap = EVEN
+    """The buttons that each player had at the start beyond those of the edition."""
+    solo: Automa | None = None
+    """The opponent of a solo game; None in a game for two."""
+    shown: int | None = None
+    """The budget on the back of the card on top after the last decision. For all positions before the last card it
+    follows from the cards (U13)."""
+    position: State | None = None
+    """Where the record begins, if that is in the middle of a game. What was sewn before is not known then."""
 
     @property
     def start(self) -> State:
         """The position before the first decision."""
-        return setup(self.edition, self.circle, self.first)
+        if self.position is not None:
+            return self.position
+        state = setup(self.edition, self.circle, self.first, self.handicap)
+        return state if self.solo is None else with_automa(state, self.solo)
 
     def states(self) -> Iterator[State]:
         """The first position, then the one after each decision; `IllegalGame` at the first illegal decision."""
-        state = self.start
+        state = self._seen(self.start, 0)
         yield state
         for ply, decision in enumerate(self.decisions, start=1):
             try:
                 state = play(state, decision)
             except NotAllowed as error:
                 raise IllegalGame(ply, move_text(decision, self.edition), str(error)) from None
+            state = self._seen(state, ply)
             yield state
+
+    def _seen(self, state: State, ply: int) -> State:
+        """The position after so many decisions. At the start and after each card it has a new card on top (U13)."""
+        if ply and not isinstance(self.decisions[ply - 1], Card):
+            return state
+        budget = self.shown_after(ply)
+        if self._next_card(ply) is None and budget is not None and (reason := why_not_shown(state, budget)):
+            raise IllegalGame(len(self.decisions) + 1, f"C?{budget}", reason)
+        return show_back(state, budget) if has_back(state) else state
+
+    def shown_after(self, plies: int) -> int | None:
+        """The budget on the back of the card on top after so many decisions; None if it is not known."""
+        card = self._next_card(plies)
+        if card is None:
+            return self.shown
+        shows = self.solo is not None and self.solo.deck.budget_on_back and card.number in self.solo.deck.card
+        return self.solo.deck.card[card.number].budget if self.solo is not None and shows else None
+
+    def _next_card(self, plies: int) -> Card | None:
+        return next((each for each in self.decisions[plies:] if isinstance(each, Card)), None)
 
     @property
     def final(self) -> State:
@@ -84,27 +142,58 @@ class Record:
         return dict(self.headers).get(name, default)
 
     def then(self, decision: Decision) -> "Record":
-        """The record with one more decision."""
-        return replace(self, decisions=(*self.decisions, decision))
+        """The record with one more decision. A card that is turned over shows its back no longer."""
+        shown = None if isinstance(decision, Card) else self.shown
+        return replace(self, decisions=(*self.decisions, decision), shown=shown)
+
+    def showing(self, budget: int) -> "Record":
+        """The record with this budget on the back of the card on top."""
+        return replace(self, shown=budget)
 
     def upto(self, plies: int) -> "Record":
         """The record of the first decisions only, without the headers that say how the game ended."""
         notes = tuple((ply, note) for ply, note in self.notes if ply <= plies)
         whole = plies >= len(self.decisions)
         headers = self.headers if whole else tuple(header for header in self.headers if header[0] not in ENDING)
-        return replace(self, decisions=self.decisions[:plies], notes=notes, headers=headers)
+        return replace(
+            self, decisions=self.decisions[:plies], notes=notes, headers=headers, shown=self.shown_after(plies)
+        )
 
 
 def start_record(state: State, headers: tuple[tuple[str, str], ...] = ()) -> Record:
-    """The record of a game that starts from this position."""
-    record = Record(state.edition, state.circle, state.turn, headers=headers)
-    if record.start != state:
-        raise ValueError("a record begins with a first position")
-    return record
+    """The record of a game that starts from this position, which may be in the middle of a game.
+
+    >>> from quiltbee import Game
+    >>> start_record(Game.new("express", seed=4, first=0).state, (("Event", "tea time"),)).header("Event")
+    'tea time'
+    """
+    if state.turn not in (0, 1):
+        raise ValueError("a game can begin only where a player is to decide")
+    record = Record(state.edition, state.circle, state.turn, headers=headers, handicap=handicap_of(state))
+    if state.solo is not None:
+        record = replace(record, solo=state.solo.automa, shown=state.solo.shown)
+    if _begins_with(record, state):
+        return record
+    if state.solo is not None:
+        raise ValueError("a record of a solo game begins with a first position")
+    return replace(record, handicap=EVEN, position=state)
+
+
+def _begins_with(record: Record, state: State) -> bool:
+    try:
+        return next(record.states()) == state
+    except (BadSetup, IllegalGame):
+        return False
 
 
 class Sewn(NamedTuple):
-    """A piece that lies on a quilt."""
+    """A piece that lies on a quilt.
+
+    >>> from quiltbee import Game
+    >>> [sewn] = layout(Game.new("express", seed=4, first=0).play("e14@d1").record)
+    >>> sewn.seat, sewn.patch, sewn.row, sewn.column
+    (0, 'e14', 0, 3)
+    """
 
     seat: int
     patch: str
@@ -116,7 +205,12 @@ class Sewn(NamedTuple):
 
 
 def layout(record: Record) -> tuple[Sewn, ...]:
-    """Every piece placed, in order, for drawing. A `State` knows only which cells are covered."""
+    """Every piece placed, in order, for drawing. A `State` knows only which cells are covered.
+
+    >>> from quiltbee import Game
+    >>> [sewn.patch for sewn in layout(Game.new("express", seed=4, first=0).play("e14@d1 A").record)]
+    ['e14']
+    """
     states = list(record.states())
     return tuple(
         _sewn(state, decision)

@@ -1,0 +1,82 @@
+"""The solo opponent as text: `automa normal 3` in a game, and what it has as one word of a position.
+
+    automa/tactical/3:1:13,20:p18,p08:p02:1:8
+
+Parts: opponent, deck and level; 1 in the first pass through the deck, 2 later; the cards played in this pass; its
+patches with button symbols, and those without; its leather patches; the budget on the back of the card on top.
+"""
+
+import re
+
+from quiltbee.editions.opponents import UnknownOpponent, automa
+from quiltbee.notation.decisions import Unreadable
+from quiltbee.rules.edition import Edition
+from quiltbee.rules.solo.deck import Automa, Solo
+from quiltbee.rules.solo.setup import why_not_solo
+from quiltbee.rules.wording import quoted
+
+_PARTS = 7
+_NOTHING = "-"
+_FIRST_PASS, _LATER_PASS = "1", "2"
+
+
+def parse_automa(text: str, edition: Edition) -> Automa:
+    """The opponent in a text such as `automa normal 3`: its name, its deck and its level."""
+    words = text.split(" ")
+    if len(words) != 3:
+        raise Unreadable(f'{quoted(text)} is not a solo opponent; write its name, deck and level: "automa normal 3"')
+    try:
+        found = automa(*words)
+    except UnknownOpponent as error:
+        raise Unreadable(str(error)) from None
+    if (reason := why_not_solo(edition, found)) is not None:
+        raise Unreadable(reason)
+    return found
+
+
+def solo_word(solo: Solo) -> str:
+    """The solo part of a position."""
+    parts = [
+        str(solo.automa).replace(" ", "/"),
+        _FIRST_PASS if solo.first_pass else _LATER_PASS,
+        ",".join(map(str, solo.played)) or _NOTHING,
+        ",".join(solo.with_buttons) or _NOTHING,
+        ",".join(solo.without_buttons) or _NOTHING,
+        str(solo.leather),
+        _NOTHING if solo.shown is None else str(solo.shown),
+    ]
+    return ":".join(parts)
+
+
+def parse_solo_word(text: str, edition: Edition) -> Solo:
+    """The solo part of a position. Raises `Unreadable`."""
+    parts = text.split(":")
+    if len(parts) != _PARTS:
+        raise Unreadable(f"{quoted(text)} is not a solo opponent; write automa/normal/3:1:-:-:-:0:-")
+    if parts[1] not in (_FIRST_PASS, _LATER_PASS):
+        raise Unreadable(f"the pass through the deck is 1 or 2, not {quoted(parts[1])}")
+    return Solo(
+        automa=parse_automa(parts[0].replace("/", " "), edition),
+        first_pass=parts[1] == _FIRST_PASS,
+        played=tuple(_number(word, "a card") for word in _words(parts[2])),
+        with_buttons=tuple(_patch(id, edition) for id in _words(parts[3])),
+        without_buttons=tuple(_patch(id, edition) for id in _words(parts[4])),
+        leather=_number(parts[5], "the number of leather patches"),
+        shown=None if parts[6] == _NOTHING else _number(parts[6], "the budget on the back"),
+    )
+
+
+def _words(text: str) -> list[str]:
+    return [] if text == _NOTHING else text.split(",")
+
+
+def _number(text: str, what: str) -> int:
+    if not re.fullmatch(r"0|[1-9][0-9]{0,2}", text):
+        raise Unreadable(f"{what} is a number, not {quoted(text)}")
+    return int(text)
+
+
+def _patch(id: str, edition: Edition) -> str:
+    if id not in edition.first_set:
+        raise Unreadable(f"{edition.id} has no patch {quoted(id)}, which is in a pile of the Automa")
+    return edition.patch[id].id
