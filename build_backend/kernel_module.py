@@ -30,11 +30,18 @@ def compile_arguments() -> list[str]:
     if is_msvc():
         return ["/std:c11", "/O2", "/fp:precise"]
     vectors = ["-msimd128"] if "emscripten" in sysconfig.get_platform() else []  # elsewhere they are always there
-    return ["-std=c11", "-O3", "-ffp-contract=off", "-g0", *vectors]
+    return ["-std=c11", "-O3", "-ffp-contract=off", "-g" if wants_symbols() else "-g0", *vectors]
+
+
+def wants_symbols() -> bool:
+    """For a debugger, or for a profile with the lines of the source."""
+    return os.environ.get("QUILTBEE_SYMBOLS") == "1"
 
 
 def link_arguments() -> list[str]:
     """Without the symbols that only a debugger needs. (Microsoft's linker writes none.)"""
+    if wants_symbols():
+        return []
     return ["-Wl,--strip-all"] if sys.platform == "linux" else ["-Wl,-x"] if sys.platform == "darwin" else []
 
 

@@ -175,7 +175,7 @@ def test_numbers_that_mean_nothing_are_refused_in_words() -> None:
         decision_of(state, 397)
     with pytest.raises(ValueError, match="only 1 patches are left"):
         decision_of(state._replace(circle=state.circle[:1]), 2)
-    with pytest.raises(ValueError, match="a refill is not a player's decision"):
+    with pytest.raises(ValueError, match="a refill or a card is not a player's decision"):
         action_of(state, Refill(()))
 
 

@@ -16,6 +16,7 @@ from tests.kernel.support.random_editions import random_edition
 from tests.kernel.support.same_game import again_and_again, built_in_editions, custom_editions, play_same_games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cpu_variant", cpu_variants())
 def test_every_variant_plays_what_the_rules_play(cpu_variant: str) -> None:
     for each in built_in_editions():

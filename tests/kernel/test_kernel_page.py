@@ -1,11 +1,11 @@
-"""`docs/kernel.md`: its examples are code that runs."""
+"""`docs/reference/kernel.md`: its examples are code that runs."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).parents[2] / "docs" / "kernel.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "kernel.md"
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
 
 

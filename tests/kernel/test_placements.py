@@ -31,6 +31,7 @@ def test_shapes_are_counted_as_a_person_would(seed: int) -> None:
             assert kernel.shape_counts(state, seat) == counted_shapes(edition, state.sides[seat].free)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cpu_variant", ["portable", "best"])
 @pytest.mark.parametrize("edition", [*built_in_editions(), *map(random_edition, range(20))], ids=str)
 def test_every_placement_is_valued_by_what_it_leaves_free(edition: Edition, cpu_variant: str) -> None:

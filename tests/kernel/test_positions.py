@@ -41,6 +41,7 @@ def with_sides(state: State, seat: int, **changes: Any) -> State:
     return state._replace(sides=(sides[0], sides[1]))
 
 
+@pytest.mark.slow
 @given(all_editions(), st.integers(0, 2**32))
 def test_a_state_comes_back_as_it_was(edition: Edition, seed: int) -> None:
     for step in random_steps(edition, seed):

@@ -1,7 +1,7 @@
 """The rules in C, for search: the same decisions, in the same order, hundreds of times faster.
 
 Calls are coarse (thousands of games, or all placements at once), let other threads run, and check what they are given.
-See docs/kernel.md.
+See docs/reference/kernel.md.
 """
 
 from quiltbee.kernel.actions import action_count, action_of, decision_of

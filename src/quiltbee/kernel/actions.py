@@ -6,7 +6,7 @@ actions.
 """
 
 from quiltbee.rules.edition import Edition
-from quiltbee.rules.moves import ADVANCE, DISCARD, Advance, Decision, Discard, Place, Refill, Take, place, take
+from quiltbee.rules.moves import ADVANCE, DISCARD, Advance, Card, Decision, Discard, Place, Refill, Take, place, take
 from quiltbee.rules.shapes import MIRRORED
 from quiltbee.rules.state import State
 
@@ -24,7 +24,13 @@ def action_count(edition: Edition) -> int:
 
 
 def action_of(state: State, decision: Decision) -> int:
-    """The number of a decision that is legal in this position."""
+    """The number of a decision that is legal in this position.
+
+    >>> from quiltbee import ADVANCE, Game, Take
+    >>> state = Game.new("express", seed=4, first=0).state
+    >>> action_of(state, ADVANCE), action_of(state, Take("e14"))
+    (0, 2)
+    """
     edition = state.edition
     match decision:
         case Advance():
@@ -36,8 +42,8 @@ def action_of(state: State, decision: Decision) -> int:
             return 1 + edition.reach + (code * edition.rows + row) * edition.columns + column
         case Discard():
             return action_count(edition) - 1
-        case Refill():
-            raise ValueError("a refill is not a player's decision, so it has no number")
+        case Refill() | Card():
+            raise ValueError("a refill or a card is not a player's decision, so it has no number")
 
 
 def decision_of(state: State, action: int) -> Decision:

@@ -16,13 +16,31 @@ from quiltbee.kernel.tables import tables
 from quiltbee.rules.edition import Edition
 
 LEAVE: int = lib.QB_LEAVE
-"""An entry of `actions`: leave this position as it is."""
+"""An entry of `actions`: leave this position as it is.
+
+>>> from quiltbee.kernel import DEAL, LEAVE
+>>> LEAVE < 0 and DEAL < 0
+True
+"""
 DEAL: int = lib.QB_DEAL
-"""An entry of `actions`: replace this position by a new game."""
+"""An entry of `actions`: replace this position by a new game.
+
+>>> from quiltbee.kernel import DEAL, LEAVE
+>>> DEAL == LEAVE
+False
+"""
 
 
 class RowsRefused(ValueError):
-    """Some rows could not be played and were left as they were; all others were played."""
+    """Some rows could not be played and were left as they were; all others were played.
+
+    >>> from array import array
+    >>> from quiltbee import edition
+    >>> Batch(edition("express"), rows=1, seed=1).step(array("i", [396]))  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+        ...
+    quiltbee.kernel.batch.RowsRefused: ...
+    """
 
     def __init__(self, problems: dict[int, str]) -> None:
         row, problem = next(iter(problems.items()))
@@ -62,6 +80,14 @@ def step_batch(
     - in `features` and `planes` what the player who decides sees (see `quiltbee.kernel.observations`).
 
     Raises `RowsRefused` if a position or an action is not allowed.
+
+    >>> from array import array
+    >>> from quiltbee import edition
+    >>> positions, rngs, turns = bytearray(2 * SIZE), array("Q", [0, 0]), array("B", [9, 9])
+    >>> seed_rows(rngs, 7)
+    >>> step_batch(edition("express"), positions, array("i", [DEAL, DEAL]), rngs, turns=turns)
+    >>> all(turn in (0, 1) for turn in turns)
+    True
     """
     known = tables(edition, cpu_variant)
     rows = viewed("positions", positions).nbytes // SIZE
@@ -87,7 +113,14 @@ def step_batch(
 
 
 def seed_rows(rngs: object, seed: int) -> None:
-    """Makes a generator for each row: row i gets that of `XorShift(seed + i)`."""
+    """Makes a generator for each row: row i gets that of `XorShift(seed + i)`.
+
+    >>> from array import array
+    >>> rngs = array("Q", [0] * 4)
+    >>> seed_rows(rngs, 7)
+    >>> len(set(rngs))
+    4
+    """
     rows = viewed("rngs", rngs).nbytes // 8
     states = borrowed("rngs", "uint64_t", rows, rngs)
     for row in range(rows):

@@ -17,7 +17,14 @@ _POSITION = ffi.typeof("struct qb_position *")
 
 
 def legal(position: State | Position) -> list[Decision]:
-    """Every decision of the player on turn, in the order of `quiltbee.legal`."""
+    """Every decision of the player on turn, in the order of `quiltbee.legal`.
+
+    >>> from quiltbee import Game
+    >>> import quiltbee
+    >>> state = Game.new("express", seed=4, first=0).state
+    >>> legal(state) == quiltbee.legal(state)
+    True
+    """
     position = packed(position)
     known = position.tables
     actions = _memory(_ACTIONS)
@@ -30,13 +37,24 @@ def legal(position: State | Position) -> list[Decision]:
 
 
 def legal_count(position: State | Position) -> int:
-    """How many decisions are legal."""
+    """How many decisions are legal.
+
+    >>> from quiltbee import Game
+    >>> legal_count(Game.new("express", seed=4, first=0).state)
+    4
+    """
     position = packed(position)
     return checked(lib.qb_legal_count(position.tables.c, position.c))
 
 
 def play(position: State | Position, decision: Decision) -> Position:
-    """The position after a decision. Raises `NotAllowed` if the rules forbid it here."""
+    """The position after a decision. Raises `NotAllowed` if the rules forbid it here.
+
+    >>> from quiltbee import ADVANCE, Game
+    >>> from quiltbee.kernel import unpack
+    >>> unpack(play(Game.new("express", seed=4, first=0).state, ADVANCE)).sides[0].time
+    1
+    """
     before = packed(position)
     after = _memory(_POSITION)
     try:
@@ -67,13 +85,23 @@ def _play(before: Position, decision: Decision, after: CData) -> int:
 
 
 def score(position: State | Position, seat: int) -> int:
-    """The score of a seat, at any time of the game (E2)."""
+    """The score of a seat, at any time of the game (E2).
+
+    >>> from quiltbee import Game
+    >>> score(Game.new("express", seed=4, first=0).state, 0)
+    -93
+    """
     position = packed(position)
     return lib.qb_score(position.tables.c, position.c, seat)
 
 
 def outcome(position: State | Position) -> Outcome | None:
-    """The result of a game that is over, else None (E1, E3)."""
+    """The result of a game that is over, else None (E1, E3).
+
+    >>> from quiltbee import Game
+    >>> print(outcome(Game.new("express", seed=4, first=0).state))
+    None
+    """
     position = packed(position)
     winner = checked(lib.qb_winner(position.tables.c, position.c))
     if winner == lib.QB_NONE:

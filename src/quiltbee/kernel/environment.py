@@ -28,7 +28,11 @@ _WORD = (1 << 64) - 1
 
 
 class Seeds(NamedTuple):
-    """What game number n of a row depends on, together with n alone."""
+    """The seeds of a row. Together with n, they decide game number n of that row.
+
+    >>> Seeds(deal=1, refill=2, agents=3).deal
+    1
+    """
 
     deal: int
     """The circle and the first player."""
@@ -39,7 +43,17 @@ class Seeds(NamedTuple):
 
 
 class ActionsRefused(ValueError):
-    """Some actions were not legal, so nothing was played."""
+    """Some actions were not legal, so nothing was played.
+
+    >>> from array import array
+    >>> from quiltbee import edition
+    >>> environment = Environment(edition("express"), rows=1)
+    >>> environment.reset([Seeds(1, 0, 0)])
+    >>> environment.step(array("q", [396]))  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+        ...
+    quiltbee.kernel.environment.ActionsRefused: nothing was played: ...
+    """
 
     def __init__(self, rows: list[int], actions: list[int]) -> None:
         super().__init__(

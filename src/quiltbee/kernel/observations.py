@@ -1,6 +1,6 @@
 """What one seat sees of a position, as numbers for learning programs: features, planes, and a mask of legal actions.
 
-`docs/kernel.md` explains every number. `quiltbee.kernel.batch` writes the same for thousands of positions.
+`docs/reference/kernel.md` explains every number. `quiltbee.kernel.batch` writes the same for thousands of positions.
 """
 
 from collections.abc import Iterator
@@ -14,11 +14,26 @@ from quiltbee.rules.edition import Edition
 from quiltbee.rules.state import State
 
 FEATURE_COUNT: int = lib.QB_OBSERVED
-"""How many features there are, in every edition."""
+"""How many features there are, in every edition.
+
+>>> from quiltbee.kernel import FEATURE_COUNT
+>>> FEATURE_COUNT
+192
+"""
 FEATURE_LIMIT = 100_000.0
-"""No feature of any position that the kernel accepts is larger, or less than minus this."""
+"""The features of every position that the kernel accepts lie between minus this and this.
+
+>>> from quiltbee.kernel import FEATURE_LIMIT
+>>> FEATURE_LIMIT
+100000.0
+"""
 PLANE_COUNT: int = lib.QB_PLANES
-"""How many planes there are, in every edition."""
+"""How many planes there are, in every edition.
+
+>>> from quiltbee.kernel import PLANE_COUNT
+>>> PLANE_COUNT
+59
+"""
 _PATCHES = 10
 """The next patches of the circle that are described one by one."""
 _WITH_EARLY_PLACES = 3
@@ -67,6 +82,10 @@ def potential(position: State | Position, seat: int) -> float:
     """What the margin of a seat is expected to be: a simple sum of the score, the income to come and the time left.
 
     At the end of a game it is the margin itself, so rewards that are differences of it add up to the margin.
+
+    >>> from quiltbee import Game
+    >>> potential(Game.new("express", seed=4, first=0).state, 0)
+    0.0
     """
     position = packed(position)
     if seat not in (0, 1):

@@ -18,6 +18,10 @@ def perft(position: State | Position, depth: int, refill: Sequence[str] = ()) ->
 
     A refill does not count as a decision: it happens as soon as it is due, in the order of `refill`. Raises
     `NotAllowed` if that is not an order of the second set.
+
+    >>> from quiltbee import Game
+    >>> perft(Game.new("express", seed=4, first=0).state, 1)
+    4
     """
     position = packed(position)
     if depth <= _LONGEST_CALL:

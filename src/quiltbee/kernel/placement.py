@@ -19,6 +19,10 @@ class Shapes(NamedTuple):
 
     The first five are windows of 2x2 cells, including those over the edge (cells outside count as covered). The others
     are single free cells.
+
+    >>> from quiltbee import Game
+    >>> type(shape_counts(Game.new("express", seed=4, first=0).state, 0)).__name__
+    'Shapes'
     """
 
     four: int = 0
@@ -35,18 +39,34 @@ class Shapes(NamedTuple):
 
 
 PACKING = Shapes(*lib.qb_packing_weights().of)
-"""The weights of the search, which `c/eval/tidiness.h` states."""
+"""The weights of the search, which `c/eval/tidiness.h` states.
+
+>>> from quiltbee.kernel import PACKING
+>>> type(PACKING).__name__
+'Shapes'
+"""
 
 
 class Ranked(NamedTuple):
-    """A placement, and the untidiness that it leaves: the less the better."""
+    """A placement, and the untidiness that it leaves: the less the better.
+
+    >>> from quiltbee import Game
+    >>> [best] = best_placements(Game.new("express", seed=4, first=0).play("e14").state, "e14", 1)
+    >>> type(best).__name__
+    'Ranked'
+    """
 
     value: int
     place: Place
 
 
 def shape_counts(position: State | Position, seat: int) -> Shapes:
-    """How often each shape occurs on the quilt of a seat."""
+    """How often each shape occurs on the quilt of a seat.
+
+    >>> from quiltbee import Game
+    >>> sum(shape_counts(Game.new("express", seed=4, first=0).state, 0)) > 0
+    True
+    """
     position = packed(position)
     counts = ffi.new("uint32_t[]", lib.QB_SHAPES)
     checked(lib.qb_shape_counts(position.tables.c, position.c, seat, counts))
@@ -59,6 +79,10 @@ def placement_values(
     """Every placement of a patch (or of `LEATHER`) on a quilt, in the order of `legal`, with its value.
 
     The patch need not be in hand. Without a seat, the quilt is that of the player on turn.
+
+    >>> from quiltbee import Game
+    >>> len(placement_values(Game.new("express", seed=4, first=0).state, "e14"))
+    192
     """
     position = packed(position)
     ranked = _memory("struct qb_ranked[]", lib.QB_MOST_LEGAL)

@@ -14,7 +14,13 @@ _TIDY_GAMES_PER_CALL = 2_000
 
 
 class GameResult(NamedTuple):
-    """How one random game ended."""
+    """How one random game ended.
+
+    >>> from quiltbee import Game
+    >>> [result] = playouts(Game.new("express", seed=4, first=0).state, 1, results=True).results
+    >>> result.winner in (0, 1)
+    True
+    """
 
     scores: tuple[int, int]
     winner: int
@@ -23,7 +29,13 @@ class GameResult(NamedTuple):
 
 
 class Playouts(NamedTuple):
-    """The results of many random games."""
+    """The results of many random games.
+
+    >>> from quiltbee import Game
+    >>> played = playouts(Game.new("express", seed=4, first=0).state, 10)
+    >>> played.games, sum(played.wins)
+    (10, 10)
+    """
 
     games: int
     wins: tuple[int, int]

@@ -14,6 +14,10 @@ class Position:
 
     It is a value: playing makes a new one. Equal positions have equal `bytes(position)`, and `Position.read` reads them
     back.
+
+    >>> from quiltbee import Game
+    >>> type(pack(Game.new("express", seed=4, first=0).state)).__name__
+    'Position'
     """
 
     __slots__ = ("c", "tables")
@@ -62,6 +66,8 @@ def pack(state: State, cpu_variant: str | None = None) -> Position:
     >>> unpack(pack(state)) == state
     True
     """
+    if state.solo is not None:
+        raise BadPosition("this is a position of a solo game, which the kernel does not know; quiltbee.play plays it")
     known = tables(state.edition, cpu_variant)
     try:
         position = Position(known, ffi.new("struct qb_position *", _fields(state, known)))
@@ -97,7 +103,13 @@ def _fields(state: State, known: Tables) -> dict[str, object]:
 
 
 def unpack(position: Position) -> State:
-    """The state for a position of the kernel."""
+    """The state for a position of the kernel.
+
+    >>> from quiltbee import Game
+    >>> state = Game.new("express", seed=4, first=0).state
+    >>> unpack(pack(state)) == state
+    True
+    """
     c, known = position.c, position.tables
     edition = known.edition
     return State(

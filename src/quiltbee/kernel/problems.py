@@ -19,7 +19,15 @@ _WORDS = {
 
 
 class BadPosition(ValueError):
-    """A position from which the game cannot go on; the message says why."""
+    """A position from which the game cannot go on; the message says why.
+
+    >>> from quiltbee import Game
+    >>> from quiltbee.kernel import legal
+    >>> legal(Game.new("express", seed=4, first=0).state._replace(top=5))  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+        ...
+    quiltbee.kernel.problems.BadPosition: the kernel cannot play this position: ...
+    """
 
 
 def in_words(problem: int) -> str:

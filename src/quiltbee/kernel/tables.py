@@ -10,17 +10,32 @@ from quiltbee.rules.edition import LEATHER, Edition
 from quiltbee.rules.moves import ADVANCE, DISCARD, place
 
 CPU_VARIANTS = {"best": lib.QB_BEST, "portable": lib.QB_PORTABLE, "popcnt": lib.QB_POPCNT, "bmi2": lib.QB_BMI2}
-"""The machine code to run: for any processor, with POPCNT, with BMI2 and AVX2; or the best for this processor."""
+"""The machine code to run: for any processor, with POPCNT, with BMI2 and AVX2; or the best for this processor.
+
+>>> from quiltbee.kernel import CPU_VARIANTS
+>>> "portable" in CPU_VARIANTS
+True
+"""
 
 CPU_VARIANT_VARIABLE = "QUILTBEE_CPU_VARIANT"
-"""The environment variable that names the variant if the caller does not."""
+"""The environment variable that names the variant if the caller does not.
+
+>>> from quiltbee.kernel import CPU_VARIANT_VARIABLE
+>>> CPU_VARIANT_VARIABLE
+'QUILTBEE_CPU_VARIANT'
+"""
 _OLD_VARIABLE = "QUILTBEE_KERNEL_LEVEL"
 
 _WORD = (1 << 64) - 1
 
 
 class Tables:
-    """An edition in C. Get one from `tables`, which keeps it for the next call."""
+    """An edition in C. Get one from `tables`, which keeps it for the next call.
+
+    >>> from quiltbee import edition
+    >>> tables(edition("express")) is tables(edition("express"))
+    True
+    """
 
     def __init__(self, edition: Edition, cpu_variant: str) -> None:
         self.edition = edition
@@ -38,12 +53,21 @@ class Tables:
 
 
 def cpu_variants() -> list[str]:
-    """The variants that this processor can run and this build has, the slowest first; without "best"."""
+    """The variants that this processor can run and this build has, the slowest first; without "best".
+
+    >>> "portable" in cpu_variants()
+    True
+    """
     return [name for name, number in CPU_VARIANTS.items() if name != "best" and lib.qb_has_variant(number)]
 
 
 def tables(edition: Edition, cpu_variant: str | None = None) -> Tables:
-    """The tables of an edition, made once. `cpu_variant` is one of `CPU_VARIANTS`."""
+    """The tables of an edition, made once. `cpu_variant` is one of `CPU_VARIANTS`.
+
+    >>> from quiltbee import edition
+    >>> tables(edition("express")).edition.id
+    'express'
+    """
     return _tables(edition, cpu_variant or _variant_of_environment() or "best")
 
 

@@ -13,7 +13,7 @@
  * Words: a *quilt* is a player's board, the *circle* the patches around the time board, clockwise from the neutral token.
  * A patch is known by its number in the edition's table; leather patches have number QB_LEATHER. A patch lies on a quilt
  * in one of its *turns* (at most eight: those that look different), at an *anchor*: the cell of the top left corner of
- * its bounding box. Rule numbers such as (B7) are those of docs/rules.md.
+ * its bounding box. Rule numbers such as (B7) are those of docs/explanation/rules.md.
  *
  * A set of cells is two words: cell (row, column) is bit number `stride * row + column` with `stride = columns + 1`, bits
  * 0 to 63 in word 0, the rest in word 1. The extra column is a wall: it is never free, so a shape that sticks out of one

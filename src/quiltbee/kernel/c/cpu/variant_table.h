@@ -12,6 +12,14 @@
 #define QB_ALWAYS
 #endif
 
+/* For loops in which every call must be inlined, however many other callers there are. The compiler inlines less of what
+ * has many callers, so code elsewhere could make these loops slower. */
+#if defined(__GNUC__)
+#define QB_FLAT __attribute__((flatten))
+#else
+#define QB_FLAT
+#endif
+
 #include "rules/legal.inc.c"
 #include "rules/perft.inc.c"
 #include "rules/placement.inc.c"

@@ -9,7 +9,7 @@
 /* cffi: begin */
 
 /* An observation is what one seat sees, at any moment of a game: the seat need not be the one that decides. There are two
- * forms of it. docs/kernel.md lists every number of both.
+ * forms of it. docs/reference/kernel.md lists every number of both.
  *
  *   features: QB_OBSERVED floats. The first QB_FEATURES are the inputs of the net, as if the seat were to move; the rest says
  *             who decides and what is in hand.

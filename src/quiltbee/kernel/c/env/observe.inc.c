@@ -1,4 +1,4 @@
-/* What one seat sees, as features and as planes. docs/kernel.md lists every number. */
+/* What one seat sees, as features and as planes. docs/reference/kernel.md lists every number. */
 
 /* Who has the patch in hand, or the leather patch that is due. While the refill is due, the buyer is behind or on top. */
 static inline unsigned owner_of_hand(const struct qb_position *position) {

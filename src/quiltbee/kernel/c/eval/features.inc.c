@@ -1,4 +1,4 @@
-/* The inputs of the net at the start of a turn, from the mover's point of view. docs/engine.md lists them. */
+/* The inputs of the net at the start of a turn, from the mover's point of view. docs/explanation/engine.md lists them. */
 
 static inline float *put(float *at, float value) {
     *at = value;

@@ -55,7 +55,7 @@ static void random_refill(const struct qb_edition *edition, struct qb_game *game
 }
 
 /* Plays to the end; returns the number of decisions. */
-static uint32_t random_game(const struct qb_edition *edition, struct qb_game *game, uint64_t *rng) {
+QB_FLAT static uint32_t random_game(const struct qb_edition *edition, struct qb_game *game, uint64_t *rng) {
     const struct qb_position *position = &game->position;
     uint32_t plies = 0;
     for (; !is_over(position); plies++) {
