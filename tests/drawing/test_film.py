@@ -70,6 +70,7 @@ def test_a_game_that_stops_in_the_middle_of_a_turn_shows_how_it_stopped() -> Non
     assert turns(record.upto(taken))[-1] == taken
 
 
+@pytest.mark.slow
 def test_the_last_frame_tells_who_won() -> None:
     record = whole_game("express").upto(1)
     ends = {
@@ -88,6 +89,7 @@ def test_an_edition_made_at_home_is_filmed(name: str) -> None:
 # --- the file -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @every_edition
 def test_a_film_runs_for_ever_and_stays_longer_at_its_end(name: str) -> None:
     with Image.open(io.BytesIO(filmed(name))) as image:
@@ -100,6 +102,7 @@ def test_a_game_without_a_decision_is_one_picture() -> None:
     assert len(frames(film(whole_game("express").upto(0)))) == 1
 
 
+@pytest.mark.slow
 def test_the_same_game_gives_the_same_film() -> None:
     assert film(whole_game("express").upto(2)) == film(random_game(whole_game("express").edition, 1).upto(2))
 
@@ -112,6 +115,7 @@ def test_a_spot_that_stays_the_same_costs_nothing() -> None:
     assert two - one < 2_000
 
 
+@pytest.mark.slow
 def test_who_waits_is_told_how_far_it_is() -> None:
     record, told = whole_game("express").upto(4), []
     film(record, progress=lambda done, of: told.append((done, of)))

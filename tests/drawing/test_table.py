@@ -37,6 +37,7 @@ every_theme = pytest.mark.parametrize("theme", THEMES)
 # --- the picture as a whole -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @given(st.text(), st.text())
 def test_any_name_can_stand_in_the_picture(one: str, other: str) -> None:
     parsed(draw(replace(whole_game("express"), headers=(("Player0", one), ("Player1", other)))))

@@ -56,6 +56,7 @@ def shown_at(record: Record, worn: Look, picture: Picture) -> dict[Place, str]:
     return {place: patch_at(plain, shown, worn, place) for place in places(record.edition)}
 
 
+@pytest.mark.slow
 @every_edition
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_table_shows_every_patch_on_its_cells_and_nothing_on_the_others(name: str, seed: int) -> None:
@@ -90,6 +91,7 @@ def test_a_position_without_its_game_shows_plain_cloth_on_the_covered_cells_only
 # --- every patch in its own fabric ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @every_theme
 @every_edition
 def test_every_cell_of_the_table_looks_like_that_cell_of_its_patch(name: str, theme: str) -> None:

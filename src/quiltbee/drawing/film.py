@@ -17,7 +17,11 @@ Progress = Callable[[int, int], None]
 
 
 class NoRenderer(RuntimeError):
-    """The libraries that draw films are not installed."""
+    """The libraries that draw films are not installed.
+
+    >>> issubclass(NoRenderer, Exception)
+    True
+    """
 
 
 def film(record: Record, theme: str = "light", progress: Progress | None = None) -> bytes:

@@ -28,6 +28,10 @@ def page_json(edition: Edition) -> dict[str, Any]:
 
     Parts and textures use the tokens of the theme as `var(--ink)`, players' colours as `var(--seat)`, `var(--seatText)`
     and `var(--seatInk)`. Cloth has its final colours; on the dark theme the page applies `filters["dark"]` to it.
+
+    >>> from quiltbee import edition
+    >>> isinstance(page_json(edition("express")), dict)
+    True
     """
     worn = dress(edition.dress)
     fabrics = {patch: {"fabric": fabric.id, "name": fabric.name} for patch, fabric in fabrics_of(edition).items()}

@@ -7,7 +7,7 @@ from quiltbee.drawing.svg.box import Box, patch_in, stacked
 from quiltbee.drawing.svg.scene import Scene
 from quiltbee.drawing.theme.look import Look
 from quiltbee.rules.edition import LEATHER, Patch
-from quiltbee.rules.plurals import counted
+from quiltbee.rules.wording import counted
 
 _FEWEST = 3
 """Cards are not higher than if there were this many."""

@@ -8,8 +8,8 @@ from quiltbee.drawing.theme.dress import PatchLine
 from quiltbee.drawing.theme.fabric import Fabric
 from quiltbee.drawing.theme.look import Look
 from quiltbee.rules.edition import Edition, Patch
-from quiltbee.rules.plurals import counted
 from quiltbee.rules.shapes import Cells, turned_cells
+from quiltbee.rules.wording import counted
 
 SMALL = 10
 """If a cell has fewer pixels, seams and light are left out and the buttons are drawn larger."""

@@ -12,6 +12,7 @@ from quiltbee.drawing.theme.look import Look
 from quiltbee.notation.record import Sewn
 from quiltbee.rules.bits import mask_cells
 from quiltbee.rules.edition import LEATHER, Edition
+from quiltbee.rules.shapes import Cells
 
 BINDING = 17
 
@@ -103,15 +104,17 @@ def _cloth(look: Look, edition: Edition) -> str:
 
 
 def _pieces(look: Look, scene: Scene, seat: int, cell: float) -> str:
-    """Every piece in its own fabric. If only the covered cells are known, plain cloth lies over them."""
-    if scene.sewn is not None:
-        return "".join(_piece(look, scene, each, cell) for each in scene.sewn if each.seat == seat)
-    covered = mask_cells(scene.state.covered(seat), scene.edition.stride)
-    if not covered:
+    """Every piece in its own fabric. Over covered cells of which no more is known lies plain cloth."""
+    sewn = [each for each in scene.sewn or () if each.seat == seat]
+    known = {cell for each in sewn for cell in each.cells}
+    plain = tuple(cell for cell in mask_cells(scene.state.covered(seat), scene.edition.stride) if cell not in known)
+    return _plain(look, plain) + "".join(_piece(look, scene, each, cell) for each in sewn)
+
+
+def _plain(look: Look, cells: Cells) -> str:
+    if not cells:
         return ""
-    return element(
-        "g", finished(look, covered, look.colours["plain"], look.colours["plainThread"]), data_patch="unknown"
-    )
+    return element("g", finished(look, cells, look.colours["plain"], look.colours["plainThread"]), data_patch="unknown")
 
 
 def _piece(look: Look, scene: Scene, piece: Sewn, cell: float) -> str:

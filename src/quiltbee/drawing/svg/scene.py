@@ -89,6 +89,8 @@ class Scene:
         state, say = self.state, self.edition.words
         if self.winner is not None:
             return f"{self.names[self.winner]} wins{self._why_won(self.winner)}"
+        if state.card_due:
+            return "The Automa turns over a card"
         if state.turn == CHANCE:
             return f"{len(state.waiting)} new {say['patches']} join the {say['circle']}"
         name = self.names[state.turn]

@@ -12,7 +12,14 @@ from quiltbee.drawing.theme.fabric import Dye, Fabric, Pattern
 
 
 class UnknownDress(ValueError):
-    """There is no dress (or theme) of that name; the message lists those that exist."""
+    """There is no dress (or theme) of that name; the message lists those that exist.
+
+    >>> from quiltbee.drawing import dress
+    >>> dress("velvet")
+    Traceback (most recent call last):
+        ...
+    quiltbee.drawing.theme.dress.UnknownDress: there is no dress 'velvet'; there are express, patchwork, stack-n-stuff
+    """
 
 
 @dataclass(frozen=True)

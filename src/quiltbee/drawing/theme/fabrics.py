@@ -13,7 +13,12 @@ from quiltbee.rules.edition import Edition, Patch
 
 
 def fabrics_of(edition: Edition) -> Mapping[str, Fabric]:
-    """The fabric of every patch of an edition, each with a name of its own."""
+    """The fabric of every patch of an edition, each with a name of its own.
+
+    >>> from quiltbee import edition
+    >>> fabrics_of(edition("express")) is not None
+    True
+    """
     return _assigned(edition.dress, edition.patches)
 
 

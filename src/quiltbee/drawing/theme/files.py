@@ -25,7 +25,11 @@ _HERE = files("quiltbee.drawing.theme")
 
 
 def dress_names() -> tuple[str, ...]:
-    """The names of all dresses."""
+    """The names of all dresses.
+
+    >>> "express" in dress_names()
+    True
+    """
     found = (entry.name for entry in _HERE.joinpath("dresses").iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
 
