@@ -12,19 +12,23 @@ from quiltbee.editions.finder import EditionFinder, open_edition
 from quiltbee.notation.decisions import Unreadable, move_text
 from quiltbee.notation.games import each_game, game_text, parse_game, parse_moves
 from quiltbee.notation.record import ENDING, Record, start_record
+from quiltbee.notation.solo_text import parse_automa
 from quiltbee.rules.edition import LEATHER, Edition
 from quiltbee.rules.legal import legal
-from quiltbee.rules.moves import Decision, Refill
+from quiltbee.rules.moves import Card, Decision, Refill
 from quiltbee.rules.outcome import Outcome, outcome, score
 from quiltbee.rules.play import NotAllowed, play
-from quiltbee.rules.setup import Shuffler, draw_refill, setup, shuffled
+from quiltbee.rules.setup import EVEN, Handicap, Shuffler, draw_chance, setup, shuffled
+from quiltbee.rules.solo.deck import HUMAN
+from quiltbee.rules.solo.drawing import back_is_due, draw_back, show_back
+from quiltbee.rules.solo.setup import with_automa
 from quiltbee.rules.state import CHANCE, State
 from quiltbee.safe_file import write_safely
 
 if TYPE_CHECKING:
     from quiltbee.drawing import Picture
-    from quiltbee.engine.advice.analysis import Analysis
     from quiltbee.engine.advice.hints import Suggestion
+    from quiltbee.engine.review.analysis import Analysis
 
 _USUAL_NODES = 2_000
 """For each position of an analysis: a whole game takes a second or two."""
@@ -44,6 +48,9 @@ class Game:
         self._record = record
         self._states = list(record.states())
         self._rng = secrets.SystemRandom() if rng is None else rng
+        if back_is_due(self.state):
+            self._show_back()
+            self._states = list(self._record.states())
 
     # --- where games come from ------------------------------------------------------------------------------------
 
@@ -58,20 +65,29 @@ class Game:
         first: int | None = None,
         circle: Sequence[str] | None = None,
         names: tuple[str, str] | None = None,
+        handicap: Handicap = EVEN,
+        solo: str | None = None,
     ) -> "Game":
         """A new game. The edition is an id, the path of an edition file, or an `Edition`.
 
         Chance comes from the system's secure source, from `rng`, or from a generator that starts with `seed`. Anybody
         who knows the seed can work out the refill before it is drawn: use it for study, not for play.
+
+        `solo` names the opponent of a solo game, its deck and its level. Its cards are turned over when it is its turn.
+
+        >>> Game.new(solo="automa normal 3", seed=1).play("A").why
+        "player 0's turn: 1 space behind"
         """
         if seed is not None and rng is not None:
             raise ValueError("give a seed or an rng, not both")
         rng = random.Random(seed) if seed is not None else rng or secrets.SystemRandom()
         box = edition if isinstance(edition, Edition) else open_edition(edition)
         box = box if board is None else box.on_board(board)
-        start = shuffled(box, rng, first)
+        opponent = None if solo is None else parse_automa(solo, box)
+        start = shuffled(box, rng, HUMAN if opponent is not None and first is None else first, handicap)
         if circle is not None:
-            start = setup(box, circle, start.turn)
+            start = setup(box, circle, start.turn, handicap)
+        start = start if opponent is None else with_automa(start, opponent)
         headers = () if names is None else (("Player0", names[0]), ("Player1", names[1]))
         return cls(start_record(start, headers), rng)
 
@@ -160,35 +176,40 @@ class Game:
     def play(self, move: str | Decision) -> "Game":
         """Plays a decision, or all those in a text: `"A"`, `"p17@d4.1f"`, `"A p05@a1 @c3"`. All of them, or none.
 
-        A refill that is due is drawn at once, unless the text itself gives its order.
+        A refill or a card that is due is drawn at once, unless the text itself gives it.
         """
         before = self._record, self._states
         self._states = list(self._states)
         try:
             for decision in self._read(move):
                 self._play_one(decision)
-            self.refill()
+            self.settle_chance()
         except ValueError:
             self._record, self._states = before
             raise
         return self
 
-    def refill(self) -> Refill | None:
-        """Draws the order of the second set, if the refill is due. `play` does this after the take that causes it."""
-        if self.state.turn != CHANCE:
-            return None
-        drawn = draw_refill(self.state, self._rng)
-        self._add(drawn, play(self.state, drawn))
-        return drawn
+    def settle_chance(self) -> tuple[Refill | Card, ...]:
+        """Draws what chance decides now: the order of the second set, or the Automa's cards until its turn is over.
+
+        `play` does this after the decision that causes it.
+        """
+        drawn: list[Refill | Card] = []
+        while self.state.turn == CHANCE and not self.is_over:
+            drawn.append(draw_chance(self.state, self._rng))
+            self._add(drawn[-1], play(self.state, drawn[-1]))
+        return tuple(drawn)
 
     def undo(self) -> tuple[Decision, ...]:
-        """Undoes the last decision. A refill is undone together with the take before it."""
+        """Undoes the last decision. A refill is undone together with the take before it, a card never."""
         if self.resigned is not None:
             self._end(())
             return ()
         plies = len(self._record.decisions)
         if plies == 0:
             raise NotAllowed("there is nothing to undo")
+        if isinstance(self._record.decisions[-1], Card):
+            raise NotAllowed("you have seen the Automa's card, so this cannot be undone")
         plies -= 2 if isinstance(self._record.decisions[-1], Refill) else 1
         undone = self._record.decisions[plies:]
         self._record = self._record.upto(plies)
@@ -216,15 +237,23 @@ class Game:
     def _play_one(self, decision: Decision) -> None:
         if self.resigned is not None:
             raise NotAllowed(f"the game is over: player {self.resigned} has resigned")
-        if not isinstance(decision, Refill):
-            self.refill()
+        if not isinstance(decision, Refill | Card):
+            self.settle_chance()
         self._add(decision, play(self.state, decision))
 
     def _add(self, decision: Decision, state: State) -> None:
         self._record = self._record.then(decision)
         self._states.append(state)
+        if back_is_due(state):
+            self._show_back()
         if result := outcome(state):
             self._end((("Result", str(result.winner)), ("Score", f"{result.scores[0]} {result.scores[1]}")))
+
+    def _show_back(self) -> None:
+        """The back of the card on top shows its budget (U13)."""
+        if self.state.solo is not None:
+            self._record = self._record.showing(draw_back(self.state.solo, self._rng))
+            self._states[-1] = show_back(self.state, self._record.shown)
 
     def _end(self, ending: tuple[tuple[str, str], ...]) -> None:
         """Writes the result into the headers and replaces the old one."""
@@ -250,7 +279,7 @@ class Game:
 
         if self.is_over:
             raise NotAllowed("the game is over: there is nothing to decide")
-        self.refill()
+        self.settle_chance()
         with open_bot(bot) as adviser:
             choice = adviser.choose(self.state, Limit(seconds, nodes), XorShift(1))
         return suggestions(self.state, choice, most)
@@ -262,11 +291,11 @@ class Game:
         >>> [each.ply for each in game.analyse("greedy").judged]
         [1, 2, 3]
         """
-        from quiltbee.engine.advice.analysis import analyse
         from quiltbee.engine.bot import Limit
+        from quiltbee.engine.review.reviewing import review
 
         limit = Limit(seconds, _USUAL_NODES if seconds is None and nodes is None else nodes)
-        return analyse(self._record, bot, limit)
+        return review(self._record, bot, limit)
 
     # --- saving and drawing ---------------------------------------------------------------------------------------
 

@@ -44,7 +44,11 @@ def evaluate(state: State, nodes: int = 0) -> "SeatValue":
 class Observation(NamedTuple):
     """What one seat sees, as memory that NumPy reads without a copy: `numpy.asarray(observation.planes)`.
 
-    `docs/kernel.md` explains every number.
+    `docs/reference/kernel.md` explains every number.
+
+    >>> from quiltbee import Game
+    >>> len(observe(Game.new("express", seed=4, first=0).state).features)
+    192
     """
 
     features: "memoryview[float]"

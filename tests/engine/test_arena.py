@@ -30,6 +30,7 @@ def test_a_match_is_made_of_pairs_on_different_circles() -> None:
     assert jobs[0].start == jobs[1].start != jobs[2].start == jobs[3].start
 
 
+@pytest.mark.slow
 def test_the_games_do_not_depend_on_how_many_processes_play_them() -> None:
     alone = play_match(MATCH, in_processes(1, play_game))
     together = play_match(MATCH, in_processes(2, play_game))

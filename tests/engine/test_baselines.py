@@ -49,6 +49,7 @@ def test_each_has_a_spec(name: str) -> None:
     assert make_bot(f"{name}:nodes=30").choose(state, Limit(), XorShift(1)).nodes == 30
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("baseline", [UctBot(), AbstractBot()], ids=lambda bot: bot.name)
 def test_the_search_beats_it_with_the_same_nodes(baseline: Any) -> None:
     won = 0

@@ -32,7 +32,7 @@ from tests.custom_edition import tea_towel, tea_towel_text
 from tests.engine.conftest import Played, Start
 from tests.engine.test_traps import LOST
 
-PAGE = Path(__file__).parents[2] / "docs" / "engine-protocol.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "engine-protocol.md"
 SETUP = "position setup express first 0 circle e07 e14 e04 e13 e10 e03 e11 e08 e12 e05 e15 e09 e06 e02 e01"
 LONG_ENOUGH = 30
 """Seconds after which an answer that has not come will not come."""

@@ -58,6 +58,7 @@ def test_what_a_program_tells_becomes_a_choice(ours: External, state: State) -> 
     assert progress[-1].decision == choice.alternatives[0].decisions[0]
 
 
+@pytest.mark.slow
 def test_a_program_is_used_again_after_it_was_closed(ours: External, state: State) -> None:
     first = ours.choose(state, NO_LIMIT, XorShift(1))
     ours.close()

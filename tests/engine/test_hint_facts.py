@@ -156,6 +156,7 @@ def check_comparison(state: State, facts: Reason, other: tuple[Decision, ...]) -
     assert compared(facts, told, state.edition.words) or not (told.better or told.worse)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", [GreedyBot(), RandomBot()], ids=["greedy", "random"])
 def test_every_fact_of_every_hint_is_what_the_rules_do(
     bot: GreedyBot | RandomBot, board: str, start: Start, played: Played

@@ -66,6 +66,7 @@ def test_a_glance_sees_some_of_the_places_and_takes_the_best_of_them(state: Stat
     assert often(PLACES, Lapses(glance=20), state, 20) == {Place(0, 0): 20}
 
 
+@pytest.mark.slow
 def test_a_slip_makes_close_alternatives_likelier_than_bad_ones(state: State) -> None:
     counts = often(TAKES, Lapses(slip=2), state, 2000)
     assert counts[Take("e01")] > counts[Take("e02")] > counts[Take("e03")] > 0

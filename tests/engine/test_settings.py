@@ -14,7 +14,7 @@ from quiltbee.kernel.native import ffi, lib
 from quiltbee.kernel.position import pack
 from tests.engine.test_search import middle
 
-PAGE = Path(__file__).parents[2] / "docs" / "engine.md"
+PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "engine.md"
 C_TYPES = {int: ("uint32_t", "uint64_t"), float: ("float",)}
 
 

@@ -50,6 +50,7 @@ def test_who_wins_is_known_before_the_margin_is(board: tuple[str, str]) -> None:
     assert bounds > 0, "every margin was found out"
 
 
+@pytest.mark.slow
 def test_the_placement_that_leaves_more_room_is_the_one_that_is_tried() -> None:
     """Seat 1 wins by 14 here, and by 9 only if it leaves the wrong cells free."""
     state = parse_state(

@@ -36,6 +36,7 @@ def test_nothing_is_decided_without_games_and_everything_after_many() -> None:
     assert sprt.verdict((400, 0, 500, 0, 100)) == "H0"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("elo", "accepted"), [(0.0, "H0"), (60.0, "H1")])
 def test_it_errs_in_one_match_of_twenty(elo: float, accepted: str) -> None:
     rng, sprt, chance = random.Random(3), Sprt(0, 60), expected_score(elo)

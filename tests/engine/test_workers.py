@@ -13,6 +13,7 @@ def test_every_job_is_done_once() -> None:
     assert sorted(in_processes(2, eval)(jobs)) == [number * 2 for number in range(25)]
 
 
+@pytest.mark.slow
 def test_the_work_of_a_worker_that_dies_is_done_by_another(tmp_path: Path) -> None:
     flag = tmp_path / "died"
     die_once = f"3 if os.path.exists({str(flag)!r}) else os.close(os.open({str(flag)!r} , 64)) or os._exit(9)"

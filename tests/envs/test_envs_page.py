@@ -1,11 +1,11 @@
-"""`docs/envs.md`: its examples are code that runs."""
+"""`docs/reference/envs.md`: its examples are code that runs."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).parents[2] / "docs" / "envs.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "envs.md"
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
 
 

@@ -151,4 +151,4 @@ def test_an_episode_is_put_on_the_page_with_a_link(tmp_path: Path, capsys: pytes
     file = tmp_path / "episodes.quilt"
     file.write_text("\n".join(episode.text(("learner", "level:3")) for episode in games))
     assert main(["import", str(file), "--database", str(tmp_path / "games.db")]) == 0
-    assert capsys.readouterr().out.count("/#join=") == 2
+    assert capsys.readouterr().out.count("http://127.0.0.1:8765/#join=") == 2

@@ -49,6 +49,7 @@ def test_the_official_checker_passes_without_a_warning(id: str, observation: str
     check_env(env.unwrapped, skip_render_check=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["ansi", "svg", "rgb_array"])
 def test_the_table_can_be_seen(mode: str) -> None:
     env = gymnasium.make(f"quiltbee/express-v{quiltbee.envs.VERSION}", render_mode=mode).unwrapped
@@ -111,6 +112,7 @@ def test_what_is_wrong_is_said(tmp_path: Path) -> None:
         SingleGame().step(0)
 
 
+@pytest.mark.slow
 def test_without_its_libraries_it_says_what_to_install(tmp_path: Path) -> None:
     code = "import sys; sys.modules['gymnasium'] = None; import quiltbee.envs"
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)

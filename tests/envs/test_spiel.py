@@ -6,6 +6,9 @@ from pathlib import Path
 import numpy as np
 import pyspiel
 import pytest
+from absl import flags
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms.generate_playthrough import playthrough, replay
 
 import quiltbee.envs.spiel
 from quiltbee import edition, edition_ids, legal, outcome
@@ -34,6 +37,24 @@ def play_on(state: SpielState, seed: int) -> list[str]:
 def test_the_official_test_of_random_games_passes(id: str, reward: str, observation: str) -> None:
     game = loaded(id, reward=reward, observation=observation)
     pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+
+
+def test_the_official_playthrough_can_be_replayed(tmp_path: Path) -> None:
+    """OpenSpiel compares two such files to see whether a game has changed."""
+    flags.FLAGS.mark_as_parsed()
+    file = tmp_path / "express.txt"
+    file.write_text(playthrough("quiltbee(edition=express,reward=margin)", None, seed=1))
+    wanted, found = replay(str(file))
+    assert found == wanted
+
+
+def test_the_environment_of_openspiel_plays_a_game() -> None:
+    sampler = rl_environment.ChanceEventSampler(seed=1)
+    env = rl_environment.Environment("quiltbee(edition=express)", chance_event_sampler=sampler)
+    step = env.reset()
+    while not step.last():
+        step = env.step([step.observations["legal_actions"][step.observations["current_player"]][-1]])
+    assert sorted(step.rewards) == [-1.0, 1.0]
 
 
 def test_a_custom_edition_is_played_like_any_other(tmp_path: Path) -> None:

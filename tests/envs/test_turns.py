@@ -1,19 +1,26 @@
 """The PettingZoo environment."""
 
+import pickle
 import warnings
 from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pettingzoo
 import pytest
-from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
 import quiltbee.envs
 from quiltbee import edition_ids, parse_game
 from quiltbee.envs.turns import TurnGame
 
-WHITELISTED = "Observation is not a NumPy array|Observation space for each agent probably should be"
-"""`api_test` says this about every dictionary, except for a list of its own environments."""
+ABOUT_DICTIONARIES = {
+    "Observation is not a NumPy array",
+    "Observation space for each agent probably should be gymnasium.spaces.box or gymnasium.spaces.discrete",
+}
+"""PettingZoo 1.27.0 says this about every dictionary, except in a list of its own environments: see docs/envs.md."""
 
 
 @pytest.fixture(autouse=True)
@@ -33,11 +40,69 @@ def test_the_official_checkers_pass_without_a_warning(id: str, observation: str,
     seed_test(lambda: TurnGame(id, observation=observation, reward=reward), num_cycles=150)
 
 
-def test_with_the_mask_in_the_observation_the_checker_only_says_that_it_is_a_dictionary() -> None:
-    warnings.filterwarnings("ignore", WHITELISTED)
-    api_test(TurnGame("express"), num_cycles=150)
+def said_by_the_checker(env: pettingzoo.AECEnv) -> set[str]:
+    """The warnings of `api_test`; each must come from its own file."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        api_test(env, num_cycles=150)
+    assert {Path(each.filename).name for each in caught} <= {"api_test.py"}
+    return {str(each.message) for each in caught}
 
 
+class Renamed(TurnGame):
+    """Bears the name of an environment of PettingZoo, whose dictionaries the checker accepts."""
+
+    def __str__(self) -> str:
+        return "tictactoe_v3"
+
+
+@pytest.mark.parametrize("id", edition_ids())
+def test_about_masks_in_the_observation_the_checker_warns_because_of_the_name_alone(id: str) -> None:
+    assert said_by_the_checker(TurnGame(id)) <= ABOUT_DICTIONARIES
+    assert said_by_the_checker(Renamed(id)) == set()
+
+
+@pytest.mark.parametrize("masks", ["both", "info"])
+@pytest.mark.parametrize("id", edition_ids())
+def test_the_checkers_of_parallel_environments_pass_without_a_warning(id: str, masks: str) -> None:
+    def made(**options: Any) -> pettingzoo.ParallelEnv:
+        return pettingzoo.make("parallel", f"quiltbee/{id}-v{quiltbee.envs.VERSION}", masks=masks, **options)
+
+    parallel_api_test(made(), num_cycles=150)
+    parallel_seed_test(made, num_cycles=150)
+
+
+def test_in_parallel_only_the_action_of_the_active_agent_counts() -> None:
+    env = pettingzoo.make("parallel", f"quiltbee/express-v{quiltbee.envs.VERSION}", max_cycles=9)
+    rng, (seen, _) = np.random.default_rng(1), env.reset(seed=1)
+    truncations, steps = {"player_0": False}, 0
+    while env.agents:
+        [active] = [agent for agent in env.agents if seen[agent]["action_mask"].any()]
+        actions = dict.fromkeys(env.agents, -1)
+        actions[active] = rng.choice(np.flatnonzero(seen[active]["action_mask"]))
+        seen, _, _, truncations, infos = env.step(actions)
+        assert all(infos[agent]["active_agent"] in env.agents for agent in env.agents)
+        steps += 1
+    assert all(truncations.values())
+    assert steps in (8, 9), "a refill comes with the take that causes it"
+
+
+def test_a_copy_of_a_game_plays_on_by_itself() -> None:
+    """Searches copy an environment, and pools of processes send it."""
+    env = TurnGame("express", masks="info")
+    env.reset(seed=1)
+    env.step(0)
+    sent = pickle.loads(pickle.dumps(env))
+    api_test(deepcopy(env), num_cycles=50)
+    for each in (env, sent):
+        rng = np.random.default_rng(1)
+        while each.agents:
+            mask = each.action_masks(each.agent_selection)
+            each.step(rng.choice(np.flatnonzero(mask)) if mask.any() else None)
+    assert sent.record() == env.record(), "the refill, too"
+
+
+@pytest.mark.slow
 def test_the_table_can_be_seen_in_every_mode(capsys: pytest.CaptureFixture[str]) -> None:
     render_test(lambda render_mode: TurnGame("express", render_mode=render_mode))
     assert "Patchwork Express" in capsys.readouterr().out

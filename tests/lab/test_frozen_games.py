@@ -34,6 +34,7 @@ def test_the_page_names_the_nets_the_seed_and_the_opponents() -> None:
     assert all(f"`{opponent}`" in README for opponent in OPPONENTS)
 
 
+@pytest.mark.slow
 def test_a_bot_that_wins_everything_gets_a_row_of_its_own() -> None:
     express = next(board for board in boards() if board.id == "express")
     cells = row("search:nodes=50", express, pairs=1, workers=1).strip("| ").split(" | ")

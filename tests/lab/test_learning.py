@@ -22,6 +22,7 @@ def rows() -> Rows:
     return SelfPlay((edition("express"),), 30, None).play(250, seed=3)
 
 
+@pytest.mark.slow
 def test_the_same_seed_plays_the_same_games_however_they_are_shared_out() -> None:
     games = Games(("patchwork",), range(45), seed=1, nodes=20, weights=None)
     jobs = list(games.jobs())

@@ -35,6 +35,7 @@ def trained(folder: Path, wanted: Training = SMALL, workers: Workers = HERE) -> 
     return told
 
 
+@pytest.mark.slow
 def test_each_generation_leaves_a_net_that_says_where_it_comes_from(tmp_path: Path) -> None:
     told = trained(tmp_path)
     assert len(told) == 2
@@ -64,6 +65,7 @@ def stops_after(jobs: int) -> Workers:
     return replace(HERE, self_play=play)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [0, 1, 2])
 def test_a_stopped_training_continues_and_makes_the_same_nets(tmp_path: Path, jobs: int) -> None:
     trained(tmp_path / "whole")
@@ -75,11 +77,13 @@ def test_a_stopped_training_continues_and_makes_the_same_nets(tmp_path: Path, jo
         assert whole == again
 
 
+@pytest.mark.slow
 def test_what_is_finished_is_not_played_again(tmp_path: Path) -> None:
     told = trained(tmp_path)
     assert trained(tmp_path, workers=stops_after(0)) == told
 
 
+@pytest.mark.slow
 def test_ctrl_c_during_the_match_decides_nothing(tmp_path: Path) -> None:
     def interrupted(jobs: Iterable[Job]) -> Iterator[GameResult]:
         for number, job in enumerate(jobs):
@@ -93,6 +97,7 @@ def test_ctrl_c_during_the_match_decides_nothing(tmp_path: Path) -> None:
     assert trained(tmp_path)[-1].startswith("generation 2")
 
 
+@pytest.mark.slow
 def test_a_net_that_loses_the_match_does_not_become_the_best(tmp_path: Path) -> None:
     def candidate_loses(jobs: Iterable[Job]) -> Iterator[GameResult]:
         for job in jobs:

@@ -9,6 +9,7 @@ True
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from quiltbee.engine.arena.tournament import Standing, Tournament, play_tournament
     from quiltbee.engine.bot import NO_LIMIT, Alternative, Bot, BotFailed, Choice, Limit, NobodyDecides, Value
     from quiltbee.engine.bots.levels import Level, UnknownLevel, level, levels
     from quiltbee.engine.bots.spec import BadSpec, make_bot
@@ -23,11 +24,12 @@ else:
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from quiltbee.engine import bot
+        from quiltbee.engine.arena import tournament
         from quiltbee.engine.bots import levels, spec
         from quiltbee.engine.search import bot as search
         from quiltbee.engine.search import evaluator, nets, settings
 
-        modules = (bot, levels, spec, search, evaluator, nets, settings)
+        modules = (bot, levels, spec, search, evaluator, nets, settings, tournament)
         return next(found for module in modules if (found := getattr(module, name, None)) is not None)
 
 
@@ -48,10 +50,13 @@ __all__ = [
     "Positions",
     "SearchBot",
     "Settings",
+    "Standing",
+    "Tournament",
     "UnknownLevel",
     "Value",
     "level",
     "levels",
     "load_net",
     "make_bot",
+    "play_tournament",
 ]

@@ -19,7 +19,11 @@ from quiltbee.rules.state import CHANCE, NOBODY, State
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """The value of a position for the player on turn."""
+    """The value of a position for the player on turn.
+
+    >>> Value(margin=3.0, chance=0.6).chance
+    0.6
+    """
 
     margin: float
     """The expected difference of the final scores, own minus opponent's."""
@@ -51,7 +55,14 @@ class SeatValue:
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """A decision that was considered, or a take with its placement."""
+    """A decision that was considered, or a take with its placement.
+
+    >>> from quiltbee import Game, XorShift
+    >>> from quiltbee.engine import NO_LIMIT, make_bot
+    >>> choice = make_bot("greedy").choose(Game.new("express", seed=4, first=0).state, NO_LIMIT, XorShift(1))
+    >>> type(choice.alternatives[0]).__name__
+    'Alternative'
+    """
 
     decisions: tuple[Decision, ...]
     """A take and its placement, or one decision."""
@@ -66,7 +77,13 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A bot's answer."""
+    """A bot's answer.
+
+    >>> from quiltbee import Game, XorShift
+    >>> from quiltbee.engine import NO_LIMIT, make_bot
+    >>> make_bot("greedy").choose(Game.new("express", seed=4, first=0).state, NO_LIMIT, XorShift(1)).decision
+    Take(patch='e14')
+    """
 
     decision: Decision
     value: Value
@@ -97,7 +114,11 @@ class Stop(threading.Event):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How long a bot may think: until the first of these is reached. Without any, its bot spec says how long."""
+    """How long a bot may think: until the first of these is reached. Without any, its bot spec says how long.
+
+    >>> Limit(seconds=0.5).seconds, Limit(nodes=200).nodes
+    (0.5, 200)
+    """
 
     seconds: float | None = None
     nodes: int | None = None
@@ -111,10 +132,22 @@ class Limit:
 
 
 NO_LIMIT = Limit()
+"""The bot decides how long it thinks.
+
+>>> from quiltbee.engine import NO_LIMIT
+>>> NO_LIMIT.seconds is None and NO_LIMIT.nodes is None
+True
+"""
 
 
 class Bot(Protocol):
-    """A computer player. It can play many games at once; what it remembers of one does not affect another."""
+    """A computer player. It can play many games at once; what it remembers of one does not affect another.
+
+    >>> from quiltbee import legal
+    >>> class First:
+    ...     def choose(self, state, limit, rng):
+    ...         return legal(state)[0]
+    """
 
     @property
     def name(self) -> str:
@@ -131,7 +164,11 @@ class Bot(Protocol):
 
 
 class BotFailed(RuntimeError):
-    """A bot cannot be made or does not work. The message is one line that says which bot, and what to mend."""
+    """A bot cannot be made or does not work. The message is one line that says which bot, and what to mend.
+
+    >>> issubclass(BotFailed, Exception)
+    True
+    """
 
 
 class CannotStart(BotFailed):
@@ -139,12 +176,23 @@ class CannotStart(BotFailed):
 
 
 class NobodyDecides(ValueError):
-    """A bot was asked in a position where no player has a decision."""
+    """A bot was asked in a position where no player has a decision.
+
+    >>> from quiltbee import Game, XorShift
+    >>> from quiltbee.engine import NO_LIMIT, make_bot
+    >>> over = Game.new("express", seed=4, first=0).state._replace(turn=3)
+    >>> make_bot("greedy").choose(over, NO_LIMIT, XorShift(1))
+    Traceback (most recent call last):
+        ...
+    quiltbee.engine.bot.NobodyDecides: the game is over: there is nothing to decide
+    """
 
 
 def check_that_somebody_decides(state: State) -> None:
     """Raises `NobodyDecides` if no player has a decision. Every bot calls this first."""
     if state.turn == NOBODY:
         raise NobodyDecides("the game is over: there is nothing to decide")
+    if state.card_due:
+        raise NobodyDecides("the Automa's card is due: it is drawn, not chosen")
     if state.turn == CHANCE:
         raise NobodyDecides("the refill is due: its order is drawn, not chosen")

@@ -1,4 +1,4 @@
-"""Environments for learning programs. `import quiltbee.envs` registers them; docs/envs.md describes them.
+"""Environments for learning programs. `import quiltbee.envs` registers them; docs/reference/envs.md describes them.
 
 >>> import gymnasium
 >>> import quiltbee.envs
@@ -34,7 +34,9 @@ if find_spec("pettingzoo") is not None:
     from pettingzoo import register as _register
 
     for _id in edition_ids():
-        _register("aec", f"quiltbee/{_id}-v{VERSION}", "quiltbee.envs.turns:TurnGame", kwargs={"edition": _id})
+        _name = f"quiltbee/{_id}-v{VERSION}"
+        _register("aec", _name, "quiltbee.envs.turns:TurnGame", kwargs={"edition": _id})
+        _register("parallel", _name, "quiltbee.envs.turns:parallel_game", kwargs={"edition": _id})
 
 if find_spec("pyspiel") is not None:
     import quiltbee.envs.spiel  # noqa: F401  # registers the game

@@ -72,6 +72,12 @@ class Stream:
         """A number from 0 to n - 1."""
         return lib.qb_below(self.c, n)
 
+    def __getstate__(self) -> int:
+        return int(self.c[0])
+
+    def __setstate__(self, word: int) -> None:
+        self.c = ffi.new("uint64_t *", word)
+
 
 class Episode:
     """A running game. An illegal action does not raise an error: whoever chose it has lost the game."""
@@ -183,7 +189,7 @@ class Episode:
         return replace(self.record, headers=tuple(headers))
 
     def text(self, names: tuple[str, str]) -> str:
-        """The game as text (docs/notation.md)."""
+        """The game as text (docs/reference/notation.md)."""
         return game_text(self.game(names))
 
     def action_text(self, action: int) -> str:

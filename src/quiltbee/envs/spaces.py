@@ -10,7 +10,7 @@ from quiltbee.kernel import FEATURE_COUNT, FEATURE_LIMIT, action_count, planes_s
 from quiltbee.rules.edition import Edition
 
 OBSERVATIONS = ("features", "planes")
-"""The two forms of an observation: see docs/kernel.md."""
+"""The two forms of an observation: see docs/reference/kernel.md."""
 
 
 def edition_named(edition: Edition | str, board: str | None = None) -> Edition:

@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 import gymnasium
 import numpy as np
 import numpy.typing as npt
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from quiltbee.envs.episode import Dealer, Episode
 from quiltbee.envs.rendering import RENDER_MODES, checked_mode, rendered
@@ -14,6 +15,14 @@ from quiltbee.envs.spaces import action_space, edition_named, observation_space
 from quiltbee.rules.edition import Edition
 
 MASKS = ("both", "info")
+
+
+def parallel_game(**options: Any) -> ParallelEnv:
+    """The same game for programs that hand in the actions of both agents at once: one of them counts.
+
+    `infos[agent]["active_agent"]` says whose; the mask of the other agent is empty. Options are those of `TurnGame`.
+    """
+    return turn_based_aec_to_parallel(TurnGame(**options))
 
 
 class TurnGame(AECEnv):  # type: ignore[misc]  # pettingzoo has no types

@@ -14,7 +14,7 @@ CARD, FACTS = "README.md", "dataset.json"
 
 
 def facts(wanted: DataSet) -> dict[str, Any]:
-    """Everything on which the games depend, but for how many there are."""
+    """Everything that decides the games, except how many there are."""
     net = net_for(wanted.edition)
     custom = wanted.edition_file
     return {
@@ -61,7 +61,8 @@ Made by:
 With a bot whose spec limits its nodes, the same command makes the same files on every machine. `dataset.json` has
 these facts and the SHA-256 of every file.
 
-Each `games-NNNN.txt` holds games in the notation of quiltbee (`docs/notation.md`), one after the other. In Python:
+Each `games-NNNN.txt` holds games in the notation of quiltbee (`docs/reference/notation.md`), one after the other.
+In Python:
 
 ```python
 from pathlib import Path

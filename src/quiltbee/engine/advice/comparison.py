@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from quiltbee.engine.advice.reasons import Reason, reason
 from quiltbee.rules.legal import takeable
 from quiltbee.rules.moves import ADVANCE, Advance, Decision, Take
-from quiltbee.rules.plurals import counted
 from quiltbee.rules.state import State
+from quiltbee.rules.wording import counted
 
 Measure = Callable[[Reason], float | None]
 """How much of something a way has, the more the better; None if it cannot be said of it."""

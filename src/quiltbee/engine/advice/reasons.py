@@ -12,9 +12,9 @@ from quiltbee.rules.foresight import Foresight, foresee_advance, foresee_place, 
 from quiltbee.rules.legal import takeable
 from quiltbee.rules.moves import Advance, Decision, Discard, Place, Take
 from quiltbee.rules.play import successor
-from quiltbee.rules.plurals import counted
 from quiltbee.rules.state import CHANCE, State
 from quiltbee.rules.story import SpecialWon, story
+from quiltbee.rules.wording import counted
 
 
 @dataclass(frozen=True, slots=True)

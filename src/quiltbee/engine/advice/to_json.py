@@ -3,7 +3,6 @@
 from dataclasses import asdict
 from typing import Any
 
-from quiltbee.engine.advice.analysis import Judged
 from quiltbee.engine.advice.comparison import Comparison, compared
 from quiltbee.engine.advice.hints import Suggestion
 from quiltbee.engine.advice.reasons import Reason
@@ -36,19 +35,6 @@ def comparison_json(facts: Reason, other: Comparison, edition: Edition) -> dict[
         "better": list(other.better),
         "worse": list(other.worse),
         "why": compared(facts, other, edition.words),
-    }
-
-
-def judged_json(each: Judged, edition: Edition) -> dict[str, Any]:
-    """The value is that of player 0, the loss that of whoever decided; both say so."""
-    return {
-        "ply": each.ply,
-        "seat": each.seat,
-        "decision": move_text(each.decision, edition),
-        "value": None if each.value is None else value_json(each.value),
-        "lost": None if each.lost is None else value_json(each.lost),
-        "grade": each.grade,
-        "better": None if each.better is None else suggestion_json(each.better, edition),
     }
 
 

@@ -13,7 +13,7 @@ from quiltbee.engine.seeds import derived
 from quiltbee.notation.games import game_text
 from quiltbee.notation.record import start_record
 from quiltbee.rules.edition import Edition
-from quiltbee.rules.setup import shuffled
+from quiltbee.rules.setup import EVEN, Handicap, shuffled
 
 Pair = tuple[GameResult, GameResult]
 
@@ -32,14 +32,16 @@ class Match:
     edition_file: str | None = None
     """The text of the edition's file, if it is a custom edition."""
     openings: tuple[str, ...] = ()
-    """Games as text: pair after pair starts from the last position of the next one. Without any, circles are drawn."""
+    """Games as text. Each pair starts from the last position of the next game. Without any, circles are drawn."""
+    handicap: Handicap = EVEN
+    """The buttons that A and B have at the start beyond those of the edition."""
 
     def jobs(self) -> Iterator[Job]:
         """Every game, pair by pair."""
         for pair in range(self.pairs):
             start = self.openings[pair % len(self.openings)] if self.openings else self._drawn(pair)
             for number in (2 * pair, 2 * pair + 1):
-                yield Job(number, start, self.bots, self.limits, self.seed, self.edition_file)
+                yield Job(number, start, self.bots, self.limits, self.seed, self.edition_file, self.handicap)
 
     def _drawn(self, pair: int) -> str:
         return game_text(start_record(shuffled(self.edition, random.Random(derived(self.seed, "pair", pair)))))

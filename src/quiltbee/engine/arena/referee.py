@@ -11,7 +11,7 @@ from quiltbee.editions.files import read_edition
 from quiltbee.engine.bot import Bot, CannotStart, Limit
 from quiltbee.engine.bots.spec import Seated, open_bot
 from quiltbee.engine.seeds import derived
-from quiltbee.notation.decisions import builtin_edition, move_text
+from quiltbee.notation.decisions import FindEdition, builtin_edition, move_text
 from quiltbee.notation.games import game_text, parse_game
 from quiltbee.notation.record import Record
 from quiltbee.rules.legal import choose
@@ -19,6 +19,7 @@ from quiltbee.rules.moves import Decision
 from quiltbee.rules.outcome import outcome, score
 from quiltbee.rules.play import NotAllowed, play
 from quiltbee.rules.rng import XorShift
+from quiltbee.rules.setup import EVEN, Handicap
 from quiltbee.rules.state import CHANCE
 
 
@@ -36,13 +37,21 @@ class Job:
     """The seed of the whole match."""
     edition_file: str | None = None
     """The text of the edition's file, if it is a custom edition."""
+    handicap: Handicap = EVEN
+    """The buttons that A and B have at the start beyond those of the edition. They move with the bot."""
 
     def record(self) -> Record:
         """The game as far as its opening."""
+        record = parse_game(self.start, self._find_edition())
+        if self.handicap == EVEN:
+            return record
+        return replace(record, handicap=(self.handicap[self.bot_on(0)], self.handicap[self.bot_on(1)]))
+
+    def _find_edition(self) -> FindEdition:
         if self.edition_file is None:
-            return parse_game(self.start, builtin_edition)
+            return builtin_edition
         own = read_edition(self.edition_file)
-        return parse_game(self.start, lambda _: own)
+        return lambda _: own
 
     def bot_on(self, seat: int) -> int:
         """Which bot sits here: 0 for A, 1 for B."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations, islice
 from typing import Literal
 
@@ -18,7 +19,12 @@ Kind = Literal["round-robin", "gauntlet"]
 
 @dataclass(frozen=True)
 class Tournament:
-    """What is to be played. All fixtures play the same circles, so that luck is the same for everybody."""
+    """What is to be played. All fixtures play the same circles, so that luck is the same for everybody.
+
+    >>> from quiltbee import edition
+    >>> Tournament(("random", "greedy", "level:1"), edition("express"), pairs=10, seed=1).fixtures
+    ((0, 1), (0, 2), (1, 2))
+    """
 
     bots: tuple[str, ...]
     """The bot specs, no two alike."""
@@ -31,7 +37,7 @@ class Tournament:
     limit: Limit = NO_LIMIT
     edition_file: str | None = None
     openings: tuple[str, ...] = ()
-    """Games as text: pair after pair starts from the last position of the next one."""
+    """Games as text. Each pair starts from the last position of the next game."""
 
     @property
     def fixtures(self) -> tuple[Fixture, ...]:
@@ -80,7 +86,15 @@ def play_task(task: Task) -> Played:
 
 
 class Standing:
-    """The results so far."""
+    """The results so far.
+
+    >>> from quiltbee import edition
+    >>> standing = Standing(Tournament(("random", "greedy"), edition("express"), pairs=2, seed=1))
+    >>> play_tournament(standing)
+    True
+    >>> [(row.spec, row.wins, row.games) for row in standing.rows()]
+    [('greedy', 4, 4), ('random', 0, 4)]
+    """
 
     def __init__(self, tournament: Tournament, played: Iterable[Played] = ()) -> None:
         self.tournament = tournament
@@ -153,9 +167,17 @@ class Row:
 
 
 def play_tournament(
-    standing: Standing, run: Run[Task, Played], on_game: Callable[[Played], None] = lambda _: None
+    standing: Standing,
+    run: Run[Task, Played] = partial(map, play_task),  # noqa: B008  # it holds nothing that changes
+    on_game: Callable[[Played], None] = lambda _: None,
 ) -> bool:
-    """Plays the missing games, and says whether all were played: Ctrl-C ends it early."""
+    """Plays the missing games, by default in this process. Says whether all were played: Ctrl-C ends it early.
+
+    >>> from quiltbee import edition
+    >>> standing = Standing(Tournament(("random", "greedy"), edition("express"), pairs=1, seed=1))
+    >>> play_tournament(standing), standing.games
+    (True, 2)
+    """
     results = iter(run(standing.missing()))
     try:
         for played in results:

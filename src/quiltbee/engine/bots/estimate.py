@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from quiltbee.engine.bot import Value
 from quiltbee.rules.outcome import outcome, score
+from quiltbee.rules.solo.deck import AUTOMA, Solo
 from quiltbee.rules.state import State
 
 
@@ -26,6 +27,17 @@ class Weights:
 
 DEFAULT = Weights()
 
+_AUTOMAS_SUMS = {
+    "collected_buttons": 11.2,
+    "one_per_patch_with_buttons": 9.0,
+    "buttons_printed_on_its_patches": 15.8,
+}
+"""What the Automa has at the end, on average over the recorded games in `tests/data/traces/automa.jsonl`."""
+_AUTOMA_TAKES_TILE = 0.8
+"""How often it takes the special tile there."""
+_UNCOUNTED = 1.15
+"""Points for each space ahead that a player wins beyond `Weights.tempo`. Between two players they cancel out."""
+
 
 def estimate(state: State, seat: int, weights: Weights = DEFAULT) -> Value:
     """The value for a seat. At the end of the game it is exact."""
@@ -38,6 +50,8 @@ def estimate(state: State, seat: int, weights: Weights = DEFAULT) -> Value:
 
 def prospects(state: State, seat: int, weights: Weights) -> float:
     """The score that a player can expect."""
+    if state.solo is not None and seat == AUTOMA:
+        return _automas_prospects(state, state.solo)
     time, side = state.edition.time, state.sides[seat]
     marks = time.incomes_left(side.time)
     marks_counted = min(marks, weights.horizon) if weights.horizon else marks
@@ -48,6 +62,15 @@ def prospects(state: State, seat: int, weights: Weights) -> float:
         + weights.income * side.income * marks_counted
         + weights.tempo * (time.last_space - side.time)
     )
+
+
+def _automas_prospects(state: State, solo: Solo) -> float:
+    """The score that the Automa can expect, on the scale of the human's prospects."""
+    last = state.edition.time.last_space
+    left = last - state.sides[AUTOMA].time
+    growth = sum(_AUTOMAS_SUMS.get(name, 0.0) for name in solo.automa.level.counts) / last
+    tile = state.edition.special.points if state.edition.special and state.special is None else 0
+    return score(state, AUTOMA) + left * (growth - _UNCOUNTED) + _AUTOMA_TAKES_TILE * tile
 
 
 def chance(margin: float, spread: float = DEFAULT.spread) -> float:

@@ -11,7 +11,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One of the levels."""
+    """One of the levels.
+
+    >>> level("3").name, level("3").title
+    ('apprentice', 'Apprentice')
+    """
 
     id: str
     """Its number, from "1" to "8"; it never changes."""
@@ -30,16 +34,30 @@ class Level:
 
 
 class UnknownLevel(ValueError):
-    """There is no level of this name."""
+    """There is no level of this name.
+
+    >>> level("99")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+        ...
+    quiltbee.engine.bots.levels.UnknownLevel: there is no level '99'; there are 1 thimble, ...
+    """
 
 
 def levels() -> tuple[Level, ...]:
-    """All levels, weakest first."""
+    """All levels, weakest first.
+
+    >>> len(levels())
+    8
+    """
     return _LEVELS
 
 
 def level(name: str) -> Level:
-    """The level with this number, name or title."""
+    """The level with this number, name or title.
+
+    >>> level("thimble").title
+    'Thimble'
+    """
     wanted = name.strip().lower().replace(" ", "-")
     for each in _LEVELS:
         if wanted in (each.id, each.name):

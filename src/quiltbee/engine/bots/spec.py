@@ -38,13 +38,24 @@ COMMON = (
 
 
 class BadSpec(ValueError):
-    """A text that is no bot spec; the message says what would be one."""
+    """A text that is no bot spec; the message says what would be one.
+
+    >>> make_bot("greedy:speed=9")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+        ...
+    quiltbee.engine.bots.spec.BadSpec: greedy has no option 'speed'; it has income, ...
+    """
 
 
 def make_bot(text: str) -> Bot:
     """The bot of a spec. A number or name alone is a level, or a bot that an installed package announces.
 
     Raises `BadSpec` if the text is no spec, and `BotFailed` if the code or the net that it names cannot be used.
+
+    >>> from quiltbee import Game, XorShift
+    >>> from quiltbee.engine import NO_LIMIT
+    >>> make_bot("greedy").choose(Game.new("express", seed=4, first=0).state, NO_LIMIT, XorShift(1)).decision
+    Take(patch='e14')
     """
     text = text.strip()
     head, _, rest = text.partition(":")

@@ -1,4 +1,4 @@
-"""The lines of the engine protocol, as both ends write and read them. See docs/engine-protocol.md."""
+"""The lines of the engine protocol, as both ends write and read them. See docs/reference/engine-protocol.md."""
 
 import re
 from collections.abc import Iterable, Iterator

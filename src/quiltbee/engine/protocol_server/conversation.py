@@ -1,4 +1,4 @@
-"""The engine's end of the protocol, as an object: a line comes in, lines go out. See docs/engine-protocol.md.
+"""The engine's end of the protocol, as an object: a line comes in, lines go out. See docs/reference/engine-protocol.md.
 
 It starts no thread and touches no stream. Whoever carries the lines also runs the thoughts that they ask for: in a
 thread, so that `stop` can be heard meanwhile (`carrier.py`), or at once, where there is only one thread.
@@ -30,6 +30,7 @@ from quiltbee.engine.protocol_server.thoughts import GoThought, ReviewThought, T
 from quiltbee.engine.protocol_server.words import BadLine, one_line, read_limit, read_pairs, whole
 from quiltbee.notation.carried_edition import carried_text
 from quiltbee.notation.decisions import FindEdition, builtin_edition
+from quiltbee.notation.games import parse_handicap
 from quiltbee.notation.positions import parse_state, state_text
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.moves import Decision
@@ -149,14 +150,18 @@ class Conversation:
             case ["text", *fields]:
                 return parse_state(" ".join(fields), self._edition_named)
             case ["setup", name, "first", ("0" | "1") as first, "circle", *circle]:
-                id, _, board = name.partition("/")
-                edition = self._edition_named(id)
-                edition = edition.on_board(board) if board else edition
-                return setup(edition, circle, int(first))
+                return setup(self._edition_on_board(name), circle, int(first))
+            case ["setup", name, "first", ("0" | "1") as first, "handicap", a, b, "circle", *circle]:
+                return setup(self._edition_on_board(name), circle, int(first), parse_handicap(f"{a} {b}"))
         raise BadLine(
             "write: position text POSITION [moves ...], "
-            "or position setup EDITION[/BOARD] first 0|1 circle ID... [moves ...]"
+            "or position setup EDITION[/BOARD] first 0|1 [handicap N N] circle ID... [moves ...]"
         )
+
+    def _edition_on_board(self, name: str) -> Edition:
+        id, _, board = name.partition("/")
+        edition = self._edition_named(id)
+        return edition.on_board(board) if board else edition
 
     def _edition_named(self, id: str) -> Edition:
         sent = self._edition

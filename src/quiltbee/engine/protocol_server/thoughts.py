@@ -5,11 +5,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from quiltbee.engine.advice.analysis import answer, judge, questions_about, value_of
-from quiltbee.engine.advice.review import REVIEWED, Progress, judged_texts, progress_text
-from quiltbee.engine.bot import Bot, Choice, Limit, Stop
+from quiltbee.engine.bot import Bot, Choice, Limit, SeatValue, Stop
 from quiltbee.engine.protocol.lines import best_text, info_text, infos, way_infos
 from quiltbee.engine.protocol_server.words import one_line
+from quiltbee.engine.review.asking import Progress, progress_text, review_texts
+from quiltbee.engine.review.reviewing import review_states
 from quiltbee.rules.moves import Decision
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import State
@@ -104,17 +104,13 @@ class ReviewThought(Thought):
         super().__init__()
         self._states = states
         self._decisions = decisions
-        self._questions = questions_about(states, bot, replace(limit, stop=self._halt), seed)
+        self._bot = bot
+        self._limit = replace(limit, stop=self._halt)
+        self._seed = seed
 
     def _think(self, say: Say) -> Iterator[str]:
-        edition = self._states[0].edition
-        choices: dict[int, Choice] = {}
-        for question in self._questions:
-            ply, choices[question.ply] = answer(question, lambda _: edition)
-            value = value_of(self._states[ply], choices[ply])
-            assert value is not None
-            say(progress_text(Progress(ply, len(choices), len(self._questions), value)))
-        _, judged = judge(self._states, self._decisions, choices)
-        for each in judged:
-            yield from judged_texts(each, edition)
-        yield f"{REVIEWED} {len(judged)}"
+        def tell(ply: int, done: int, of: int, value: SeatValue) -> None:
+            say(progress_text(Progress(ply, done, of, value)))
+
+        found = review_states(self._states, self._decisions, self._bot, self._limit, self._seed, tell)
+        yield from review_texts(found, self._states[0].edition)

@@ -52,7 +52,14 @@ _REPORT = 0.0005
 
 @dataclass(frozen=True)
 class SearchBot:
-    """Thinks for a time or a number of nodes. With nodes alone, the same seed gives the same choice."""
+    """Thinks for a time or a number of nodes. With nodes alone, the same seed gives the same choice.
+
+    >>> from quiltbee import Game, XorShift, is_legal
+    >>> from quiltbee.engine import Limit
+    >>> state = Game.new("express", seed=4, first=0).state
+    >>> is_legal(state, SearchBot().choose(state, Limit(nodes=50), XorShift(1)).decision)
+    True
+    """
 
     settings: Settings = DEFAULT
     net: Net | str | None = "best"

@@ -31,7 +31,11 @@ LARGEST_BATCH: int = lib.QB_MOST_LEAVES
 
 
 class Evaluation(NamedTuple):
-    """What an evaluator says: one number, or one row, for each position. Lists and arrays of any kind are fine."""
+    """What an evaluator says: one number, or one row, for each position. Lists and arrays of any kind are fine.
+
+    >>> Evaluation(chances=[0.5, 0.7]).chances
+    [0.5, 0.7]
+    """
 
     chances: Sequence[float]
     """The chance of the player to move to win, from 0 to 1."""
@@ -43,13 +47,29 @@ class Evaluation(NamedTuple):
 
 
 class Evaluator(Protocol):
-    """A function that judges positions, many at once."""
+    """A function that judges positions, many at once.
+
+    >>> def even(positions: Positions) -> Evaluation:
+    ...     return Evaluation(chances=[0.5] * len(positions))
+    """
 
     def __call__(self, positions: "Positions", /) -> Evaluation: ...
 
 
 class Positions(Sequence[State]):
-    """Positions at the start of a turn, as a sequence of `State`. They are converted only when they are looked at."""
+    """Positions at the start of a turn, as a sequence of `State`. They are converted only when they are looked at.
+
+    >>> from quiltbee import Game, XorShift
+    >>> from quiltbee.engine import Limit, SearchBot
+    >>> seen = set()
+    >>> def even(positions: Positions) -> Evaluation:
+    ...     seen.add(positions.edition.id)
+    ...     return Evaluation(chances=[0.5] * len(positions))
+    >>> state = Game.new("express", seed=4, first=0).state
+    >>> choice = SearchBot(evaluator=even).choose(state, Limit(nodes=20), XorShift(1))
+    >>> seen
+    {'express'}
+    """
 
     def __init__(self, tables: Tables, found: CData, count: int) -> None:
         self._tables = tables

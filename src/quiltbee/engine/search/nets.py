@@ -23,12 +23,24 @@ MARGIN_UNIT = 10.0
 
 
 class BadNet(BotFailed, ValueError):
-    """A file that holds no net, or a net for another game."""
+    """A file that holds no net, or a net for another game.
+
+    >>> load_net("no-such.weights")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+        ...
+    quiltbee.engine.search.nets.BadNet: the net no-such.weights cannot be read: ...
+    """
 
 
 @dataclass(frozen=True)
 class Net:
-    """A net and its origin."""
+    """A net and its origin.
+
+    >>> from importlib.resources import files
+    >>> net = load_net(str(files("quiltbee.engine.search") / "data" / "express.weights"))
+    >>> len(net.digest)
+    12
+    """
 
     name: str
     provenance: dict[str, Any]
@@ -92,7 +104,12 @@ def read_net(name: str) -> Net:
 
 
 def load_net(file: str | Path) -> Net:
-    """The net of a .weights file. The .json file beside it says for which game it was trained."""
+    """The net of a .weights file. The .json file beside it says for which game it was trained.
+
+    >>> from importlib.resources import files
+    >>> from quiltbee.engine import SearchBot
+    >>> bot = SearchBot(net=load_net(str(files("quiltbee.engine.search") / "data" / "express.weights")))
+    """
     path = Path(file)
     card = path.with_suffix(".json")
     if path.suffix != ".weights":

@@ -27,9 +27,12 @@ def _option(
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How the tree is searched. The defaults are those that won the most games: see docs/engine-log.md.
+    """How the tree is searched. The defaults are those that won the most games: see docs/explanation/engine-log.md.
 
     The fields are those of `struct qb_search_options` in the kernel, in the same order.
+
+    >>> Settings().c_puct
+    0.6
     """
 
     kind: int = _option(lib.QB_PUCT, 0, lib.QB_ABSTRACT, "the search, or one of the baselines", in_spec=False)
@@ -43,7 +46,7 @@ class Settings:
     )
     rank_decay: float = _option(0.7, 0.01, 1, "the prior of a placement, divided by that of the next better one")
     placement_widening: float = _option(
-        100.0, 0, 1e8, "deep in the tree, this many visits, times 1, 4, 9 ..., add one more placement", old_name="widen"
+        100.0, 0, 1e8, "deep in the tree, this many visits, times 1, 4, 9 ..., add a placement", old_name="widen"
     )
     chance_widening: float = _option(
         0.1, 0, 1000, "orders tried at a refill: 1 plus this number times the root of the visits", old_name="orders"

@@ -2,15 +2,16 @@
 
 import pytest
 
-from quiltbee import Record, edition, parse_game
-from quiltbee.engine.advice.analysis import Analysis, analyse
-from quiltbee.engine.advice.review import Progress, ReviewQuestion
-from quiltbee.engine.advice.to_json import judged_json, value_json
+from quiltbee import Record, edition, legal_count, parse_game
 from quiltbee.engine.arena.match import Match
 from quiltbee.engine.arena.referee import play_game
 from quiltbee.engine.bot import NO_LIMIT, Limit
 from quiltbee.engine.protocol.client import Misunderstood
 from quiltbee.engine.protocol_server.conversation import Conversation
+from quiltbee.engine.review.analysis import Analysis
+from quiltbee.engine.review.asking import Progress, ReviewQuestion
+from quiltbee.engine.review.reviewing import review
+from quiltbee.engine.review.to_json import judged_json, review_json
 
 SEED = 7
 
@@ -34,22 +35,27 @@ def reviewed(question: ReviewQuestion, bot: str = "greedy") -> Analysis:
 
 
 def test_a_review_by_the_protocol_is_the_same_as_one_without(record: Record) -> None:
-    here = analyse(record, "greedy", NO_LIMIT, SEED)
+    here = review(record, "greedy", NO_LIMIT, SEED)
     there = reviewed(ReviewQuestion(record, NO_LIMIT, SEED, lambda _: None))
-    assert there.start is not None
-    assert here.start is not None
-    assert value_json(there.start) == value_json(here.start)
     told = [[judged_json(each, record.edition) for each in analysis.judged] for analysis in (here, there)]
     assert told[0] == told[1]
     assert any(each["better"] for each in told[0])
+    one, two = review_json(here), review_json(there)
+    assert one["mistakes"]
+    assert any(mistake["ladder"] for mistake in one["mistakes"])
+    assert [each["turn"] for each in one["mistakes"]] == [each["turn"] for each in two["mistakes"]]
+    assert [each["ladder"] for each in one["mistakes"]] == [each["ladder"] for each in two["mistakes"]]
+    assert one["refills"] == two["refills"]
+    assert len(one["refills"]) == 1
 
 
 def test_the_value_of_each_position_is_told_as_it_is_found(record: Record) -> None:
     told: list[Progress] = []
     reviewed(ReviewQuestion(record, Limit(nodes=3), SEED, told.append))
-    assert [each.done for each in told] == list(range(1, len(told) + 1))
-    assert {(each.of, each.value.seat) for each in told} == {(len(told), 0)}
-    assert len(told) == len(record.decisions) - 1, "neither the refill nor the end"
+    assert [each.done for each in told] == sorted({each.done for each in told})
+    assert {(each.of, each.value.seat) for each in told} == {(len(record.decisions) - 1, 0)}
+    choices = [state for state in record.states() if legal_count(state) > 1]
+    assert len(told) == len(choices), "neither the refill, nor the end, nor where there is no choice"
 
 
 def test_after_stop_the_rest_of_a_review_is_a_glance(record: Record) -> None:
@@ -60,7 +66,7 @@ def test_after_stop_the_rest_of_a_review_is_a_glance(record: Record) -> None:
     said: list[str] = []
     assert conversation.thought is not None
     conversation.thought.run(said.append)
-    assert said[-1] == "reviewed 5"
+    assert said[-1].startswith("reviewed 5 start seat 0 ")
 
 
 @pytest.mark.parametrize(

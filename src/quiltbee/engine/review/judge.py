@@ -1,0 +1,82 @@
+"""The judge of a review: the plain search, which looks at every position of a game with the same budget.
+
+It keeps its tree from one position to the next: what it found out about the decisions of a game is not found out again.
+That makes a review fast, and its values fit together.
+"""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from quiltbee.engine.bot import Bot, Choice, Limit, check_that_somebody_decides
+from quiltbee.engine.bots.spec import open_bot
+from quiltbee.engine.search.bot import GLANCE, SPACES_TO_SOLVE, answer, exactly, spaces_left, think
+from quiltbee.engine.search.nets import net_for
+from quiltbee.engine.search.settings import DEFAULT
+from quiltbee.engine.search.solver import solve
+from quiltbee.engine.search.tree import Tree
+from quiltbee.kernel.position import pack
+from quiltbee.kernel.tables import Tables
+from quiltbee.rules.rng import XorShift
+from quiltbee.rules.state import State
+
+NODES = 20_000
+"""For each position."""
+PLAIN = "search"
+"""The bot spec of the judge."""
+_LEAST_SHARE = 8
+"""A position that is known already gets at least this part of the budget on top."""
+_SOLVER_PER_NODE = 5
+_MEMORY = 64 << 20
+"""Of one tree."""
+
+
+class Judge:
+    """A search that treats both players as equals and goes on with its tree. One thread at a time may use it."""
+
+    name = PLAIN
+
+    def __init__(self) -> None:
+        self._kept: tuple[Tables, Tree] | None = None
+
+    def choose(self, state: State, limit: Limit, rng: XorShift) -> Choice:
+        """The best decision; an end that can be solved within the limit is solved."""
+        check_that_somebody_decides(state)
+        start = time.monotonic()
+        position = pack(state)
+        nodes = limit.nodes if limit.nodes is not None or limit.seconds is not None else NODES
+        stopped = limit.stop is not None and limit.stop.is_set()
+        solution = None
+        if spaces_left(state) <= SPACES_TO_SOLVE and not stopped:
+            seconds = 0.3 * (limit.seconds or 0.0)
+            solution = solve(position, _SOLVER_PER_NODE * (nodes or NODES), 0, seconds, limit.stop)
+        tree, known = self._tree(state, rng.next())
+        if solution is not None or stopped:
+            limit = replace(limit, seconds=None, nodes=GLANCE)
+        elif nodes is not None:
+            limit = replace(limit, nodes=max(nodes - known, nodes // _LEAST_SHARE, 1))
+        think(tree, limit, start)
+        found = answer(tree)
+        return found if solution is None else exactly(found, solution)
+
+    def _tree(self, state: State, seed: int) -> tuple[Tree, int]:
+        """The tree for a position, and how often it has been visited already."""
+        position = pack(state)
+        if self._kept is not None and self._kept[0] is position.tables:
+            tree = self._kept[1]
+            known = sum(way.visits for way in tree.ways()) if tree.move_to(position, seed) else 0
+        else:
+            tree, known = Tree(position, replace(DEFAULT, memory=_MEMORY), net_for(state.edition), seed), 0
+        self._kept = (position.tables, tree)
+        return tree, known
+
+
+@contextmanager
+def open_judge(spec: str = PLAIN) -> Iterator[Bot]:
+    """The judge, or the bot of a spec in its place."""
+    if spec == PLAIN:
+        yield Judge()
+        return
+    with open_bot(spec) as bot:
+        yield bot

@@ -1,0 +1,82 @@
+"""A game by turns: taking a patch, placing it, and placing the leather patches it crosses are one turn."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from quiltbee.engine.bot import SeatValue
+from quiltbee.engine.review.analysis import Judged
+from quiltbee.engine.review.grades import Grade, grade_of
+
+MOST_MOMENTS = 3
+"""Never twenty: the dearest turns of a player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn of a player."""
+
+    number: int
+    """From 1, both players together."""
+    seat: int
+    judged: tuple[Judged, ...]
+    """Its decisions; a refill between them is not one of them."""
+
+    @property
+    def plies(self) -> tuple[int, int]:
+        """The first and the last."""
+        return self.judged[0].ply, self.judged[-1].ply
+
+    @property
+    def lost(self) -> SeatValue:
+        """What its decisions lost together."""
+        lost = [each.lost for each in self.judged if each.lost is not None]
+        return SeatValue(self.seat, sum(each.margin for each in lost), sum(each.chance for each in lost))
+
+    @property
+    def grade(self) -> Grade:
+        return grade_of(self.lost.chance)
+
+    @property
+    def worst(self) -> Judged | None:
+        """The first decision that has a grade, because what follows from it would not have happened; without one, the
+        decision that cost the most, of those for which a better one is known."""
+        known = [each for each in self.judged if each.better is not None]
+        graded = [each for each in known if each.grade]
+        return next(iter(graded), max(known, key=lambda each: each.lost.chance if each.lost else 0.0, default=None))
+
+    @property
+    def counts(self) -> bool:
+        return any(each.counts for each in self.judged)
+
+
+def turns_of(judged: Sequence[Judged]) -> list[Turn]:
+    """All turns of a game. The last may be unfinished."""
+    groups = list(_groups(judged))
+    return [Turn(number, group[0].seat or 0, tuple(group)) for number, group in enumerate(groups, start=1)]
+
+
+def _groups(judged: Sequence[Judged]) -> Iterator[list[Judged]]:
+    group: list[Judged] = []
+    for each in judged:
+        if each.kind == "purchase" and group:
+            yield group
+            group = []
+        if each.kind != "refill":
+            group.append(each)
+    if group:
+        yield group
+
+
+def dearest(turns: Sequence[Turn], seat: int) -> list[Turn]:
+    """The turns of a player that cost something, the dearest first."""
+    graded = [turn for turn in turns if turn.seat == seat and turn.grade and turn.worst is not None]
+    return sorted(graded, key=lambda turn: (-turn.lost.chance, turn.number))
+
+
+def was_punished(turns: Sequence[Turn], turn: Turn) -> bool | None:
+    """Whether the opponent kept what the turn lost; False if the next turn of the opponent gave half of it back.
+
+    None if the opponent had no turn after it.
+    """
+    answer = next((each for each in turns[turn.number :] if each.seat != turn.seat), None)
+    return None if answer is None else answer.lost.chance < turn.lost.chance / 2

@@ -1,0 +1,123 @@
+"""A game looked at again."""
+
+from dataclasses import replace
+
+import pytest
+
+from quiltbee import Evaluation, Record, edition, game_text, legal_count, outcome, parse_game
+from quiltbee.engine.arena.match import Match
+from quiltbee.engine.arena.referee import play_game
+from quiltbee.engine.bot import Limit, SeatValue
+from quiltbee.engine.review.analysis import Analysis
+from quiltbee.engine.review.mistakes import mistakes_of
+from quiltbee.engine.review.reviewing import review
+from quiltbee.engine.review.summary import summary
+from quiltbee.engine.review.turns import turns_of
+from quiltbee.notation.record import Comment
+from tests.custom_edition import tea_towel, tea_towel_text
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    """A game that a greedy bot has won against one that errs."""
+    return parse_game(play_game(next(Match(("greedy", "greedy:slip=9"), edition("express"), 1, 3).jobs())).text)
+
+
+@pytest.fixture(scope="module")
+def analysis(record: Record) -> Analysis:
+    return review(record, "greedy")
+
+
+def test_every_decision_is_judged_and_every_position_has_a_value(record: Record, analysis: Analysis) -> None:
+    assert [each.decision for each in analysis.judged] == list(record.decisions)
+    assert [each.ply for each in analysis.judged] == list(range(1, len(record.decisions) + 1))
+    assert None not in [each.value for each in analysis.judged]
+    assert sum(each.seat is None for each in analysis.judged) == len(analysis.refills) == 1
+
+
+def test_a_decision_without_a_choice_costs_nothing_and_does_not_count(record: Record, analysis: Analysis) -> None:
+    alone = [each for each, state in zip(analysis.judged, record.states(), strict=False) if legal_count(state) == 1]
+    assert alone
+    assert not any(each.counts or (each.lost and each.lost.chance) for each in alone)
+
+
+def test_the_last_value_is_the_result(record: Record, analysis: Analysis) -> None:
+    ended = outcome(record.final)
+    assert ended is not None
+    assert analysis.judged[-1].value == SeatValue(0, ended.scores[0] - ended.scores[1], float(ended.winner == 0))
+
+
+def test_who_plays_what_the_adviser_would_loses_next_to_nothing(analysis: Analysis) -> None:
+    greedy = [each for each in analysis.judged if each.seat == 0]
+    assert sum(each.lost.chance for each in greedy if each.lost) < 0.01 * len(greedy)
+    assert sum(each.grade != "" for each in greedy) <= 1, "of equal places it takes any"
+
+
+def test_who_errs_is_told_what_it_cost_and_what_was_better(analysis: Analysis) -> None:
+    assert analysis.mistakes
+    for each in analysis.mistakes:
+        assert each.better is not None
+        assert each.lost is not None
+        assert each.lost.chance >= 0.05
+        assert each.better.decisions[0] != each.decision
+        assert each.lost.seat == each.better.value.seat == each.seat
+        assert each.better.why
+
+
+def test_a_turn_is_taking_and_placing_together(record: Record, analysis: Analysis) -> None:
+    turns = turns_of(analysis.judged)
+    assert sum(len(turn.judged) for turn in turns) == len(record.decisions) - 1, "all but the refill"
+    assert all(turn.judged[0].kind == "purchase" for turn in turns)
+    assert all(each.kind == "placement" for turn in turns for each in turn.judged[1:])
+
+
+def test_the_moments_are_the_three_dearest_and_add_up(analysis: Analysis) -> None:
+    mistakes = mistakes_of(analysis)
+    moments = mistakes.moments(1)
+    assert len(moments) == 3
+    assert [each.lost.chance for each in moments] == sorted(
+        (each.lost.chance for each in mistakes.of(1)), reverse=True
+    )[:3]
+    for each in moments:
+        assert each.better.value.chance - each.played.value.chance == pytest.approx(each.lost.chance)
+        assert each.facts
+        assert [step.value.chance for step in each.ladder] == sorted(
+            (step.value.chance for step in each.ladder), reverse=True
+        )
+
+
+def test_both_players_get_accuracy_error_rate_and_luck(analysis: Analysis) -> None:
+    good, bad = (summary(analysis, seat) for seat in (0, 1))
+    assert good.accuracy is not None
+    assert bad.accuracy is not None
+    assert good.accuracy > bad.accuracy
+    assert good.error.decisions == good.purchases.decisions + good.placements.decisions
+    assert good.luck.result == 1
+    assert bad.luck.result == 0
+    assert good.luck.adjusted is not None
+    assert bad.luck.adjusted is not None
+    assert good.luck.adjusted + bad.luck.adjusted == pytest.approx(1)
+
+
+def test_values_are_written_into_the_game_in_place_of_older_ones(record: Record, analysis: Analysis) -> None:
+    old = replace(record, notes=((1, Evaluation(9.0, 99.0)), (1, Comment("so it began"))))
+    noted = replace(analysis, record=old).noted()
+    assert parse_game(game_text(noted)) == noted
+    first = [note for ply, note in noted.notes if ply == 1]
+    assert Comment("so it began") in first
+    assert Evaluation(9.0, 99.0) not in first
+    assert len(noted.notes) == 2 + len(record.decisions)  # one comment, one value for the start, one for each decision
+    assert noted.decisions == record.decisions
+
+
+def test_a_game_that_is_not_over_has_no_result_yet(record: Record) -> None:
+    part = review(record.upto(4), "greedy", Limit(nodes=3))
+    assert len(part.judged) == 4
+    assert part.judged[-1].value is not None
+    assert 0 < part.judged[-1].value.chance < 1
+
+
+def test_own_editions_can_be_looked_at() -> None:
+    job = next(Match(("random", "random"), tea_towel(), 1, 3, edition_file=tea_towel_text()).jobs())
+    record = parse_game(play_game(job).text, lambda _: tea_towel())
+    assert len(review(record, "greedy").judged) == len(record.decisions)
