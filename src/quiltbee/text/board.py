@@ -1,8 +1,12 @@
 """The whole table as text: a position or a game in lines of 80 columns."""
 
-from quiltbee.notation.record import Record, layout
-from quiltbee.rules.plurals import counted
+from quiltbee.notation.games import handicap_text
+from quiltbee.notation.record import Record, Sewn, layout
+from quiltbee.rules.setup import EVEN
+from quiltbee.rules.solo.deck import AUTOMA
 from quiltbee.rules.state import NOBODY, State
+from quiltbee.rules.wording import counted
+from quiltbee.text.automa import automa_side
 from quiltbee.text.canvas import Block, Line, Span, beside, clipped, indented, line, plain
 from quiltbee.text.circle import card, circle
 from quiltbee.text.glyphs import FINE, Glyphs
@@ -34,9 +38,9 @@ def board(thing: State | Record, glyphs: Glyphs = FINE) -> Block:
     """
     record = thing if isinstance(thing, Record) else None
     state = thing if isinstance(thing, State) else thing.final
-    speech = Speech(state.edition, names_in(record))
+    speech = Speech(state.edition, names_in(record, None if state.solo is None else state.solo.automa))
     sewn = None if record is None else layout(record)
-    sides = [side(state, seat, speech, glyphs, quilt(state, seat, sewn, glyphs)) for seat in (0, 1)]
+    sides = [side(state, seat, speech, glyphs, _below(state, seat, speech, glyphs, sewn)) for seat in (0, 1)]
     sentence = speech(state_sentence(state)) if record is None else situation(record, state)
     return [
         _title(state, record, glyphs),
@@ -58,6 +62,8 @@ def side(state: State, seat: int, speech: Speech, glyphs: Glyphs, quilt: Block) 
     mark = glyphs.on_turn if state.turn != NOBODY and seat == (state.turn if state.turn < 2 else state.top) else " "
     have = state.sides[seat]
     facts = speech(f"{counted(have.buttons, 'button')}, income {have.income}, {state.empty(seat)} empty")
+    if state.solo is not None and seat == AUTOMA:
+        facts = speech(f"{counted(have.buttons, 'button')} collected")
     tile = speech(" has the special tile") if state.special == seat else ""
     name = clipped(speech.names[seat], _QUILT_WIDTH - 2 - len(tile))
     head = line(
@@ -66,6 +72,13 @@ def side(state: State, seat: int, speech: Speech, glyphs: Glyphs, quilt: Block) 
         Span(f"{tile:<{_QUILT_WIDTH - 2 - len(name)}}", "strong"),
     )
     return [head, line(f"  {facts}"), *indented(quilt, 1)]
+
+
+def _below(state: State, seat: int, speech: Speech, glyphs: Glyphs, sewn: tuple[Sewn, ...] | None) -> Block:
+    """The quilt of a player; what the Automa has instead."""
+    if state.solo is not None and seat == AUTOMA:
+        return indented(automa_side(state, state.solo, speech), 1)
+    return quilt(state, seat, sewn, glyphs)
 
 
 def _in_hand(state: State, speech: Speech, glyphs: Glyphs) -> Block:
@@ -79,7 +92,9 @@ def _title(state: State, record: Record | None, glyphs: Glyphs) -> Line:
     edition = state.edition
     printing = f" {glyphs.dot} board {edition.board}" if len(edition.boards) > 1 else ""
     decisions = f" {glyphs.dot} after {counted(len(record.decisions), 'decision')}" if record else ""
-    return line(Span(clipped(edition.title, _TITLE), "title"), Span(printing + decisions, "faint"))
+    uneven = record is not None and record.handicap != EVEN
+    handicap = f" {glyphs.dot} handicap {handicap_text(record.handicap)}" if record and uneven else ""
+    return line(Span(clipped(edition.title, _TITLE), "title"), Span(printing + decisions + handicap, "faint"))
 
 
 def _legend(state: State, speech: Speech, glyphs: Glyphs) -> Line:

@@ -4,15 +4,15 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from quiltbee.rules.bits import mask_cells
-from quiltbee.rules.cells import cell_text
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.foresight import Foresight, foresee_advance, foresee_take
 from quiltbee.rules.legal import may_discard, placement_masks
 from quiltbee.rules.moves import Take
-from quiltbee.rules.plurals import counted
 from quiltbee.rules.reasons import why_not
 from quiltbee.rules.state import CHANCE, NOBODY, State
+from quiltbee.rules.wording import cell_text
 from quiltbee.text.canvas import Block, Line, Span, beside, block, folded, line
+from quiltbee.text.consequence import money, next_turn, on_the_way
 from quiltbee.text.glyphs import Glyphs
 from quiltbee.text.shapes import shape, turn_name
 from quiltbee.text.speech import Speech
@@ -46,28 +46,9 @@ def _actions(state: State, speech: Speech) -> Block:
 
 
 def _row(state: State, name: str, seen: Foresight, speech: Speech) -> Line:
-    money = _sum(state.sides[state.turn].buttons, seen)
-    what = ", ".join([*_on_the_way(seen), _next(seen, state.turn)])
-    return line(Span(f"{name:<{_NAME}}", "strong"), f"{seen.lands_on:<{_SPACE}}{money:<{_MONEY}}{speech(what)}")
-
-
-def _sum(buttons: int, seen: Foresight) -> str:
-    """The buttons as they add up: `5 -4 +1 = 2`."""
-    changes = (-seen.pays, seen.receives, sum(event.buttons for event in seen.earned))
-    return " ".join([str(buttons), *(f"{change:+}" for change in changes if change), "=", str(seen.buttons_after)])
-
-
-def _on_the_way(seen: Foresight) -> Iterator[str]:
-    if seen.reveals:
-        yield "the second set joins"
-    if seen.leather:
-        yield counted(len(seen.leather), "leather patch", "leather patches")
-
-
-def _next(seen: Foresight, seat: int) -> str:
-    if seen.next_seat is None:
-        return "the game is over"
-    return f"player {seen.next_seat} again" if seen.next_seat == seat else f"player {seen.next_seat}"
+    buttons = money(state.sides[state.turn].buttons, seen)
+    what = ", ".join([*on_the_way(seen), next_turn(seen, state.turn)])
+    return line(Span(f"{name:<{_NAME}}", "strong"), f"{seen.lands_on:<{_SPACE}}{buttons:<{_MONEY}}{speech(what)}")
 
 
 # --- with a patch in hand -----------------------------------------------------------------------------------------

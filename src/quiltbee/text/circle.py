@@ -2,8 +2,8 @@
 
 from quiltbee.rules.edition import Patch
 from quiltbee.rules.legal import takeable
-from quiltbee.rules.plurals import counted
 from quiltbee.rules.state import State
+from quiltbee.rules.wording import counted
 from quiltbee.text.canvas import Block, Span, block, folded, indented, line, tiled
 from quiltbee.text.glyphs import Glyphs
 from quiltbee.text.shapes import shape

@@ -19,11 +19,11 @@ Cell = tuple[int, int]
 def quilt(state: State, seat: int, sewn: Sequence[Sewn] | None, glyphs: Glyphs) -> Block:
     """The quilt of a seat. If the pieces on it are not known, it shows only which cells are covered."""
     edition = state.edition
-    pieces = _letters(sewn, seat, glyphs) if sewn is not None else {}
+    pieces = letters(sewn, seat, glyphs) if sewn is not None else {}
     free = state.sides[seat].free
-    letters = " ".join(ascii_lowercase[: edition.columns])
+    columns = " ".join(ascii_lowercase[: edition.columns])
     rows = [_row(row, edition, free >> row * edition.stride, pieces, glyphs) for row in range(edition.rows)]
-    return [line(Span(f"   {letters} ", "faint")), *rows]
+    return [line(Span(f"   {columns} ", "faint")), *rows]
 
 
 def _row(row: int, edition: Edition, free: int, pieces: Mapping[Cell, tuple[int, Span]], glyphs: Glyphs) -> Line:
@@ -42,7 +42,7 @@ def _cell(cell: Cell, is_free: bool, pieces: Mapping[Cell, tuple[int, Span]], gl
     return Span(letter.text + (glyphs.seam if same else " "), letter.style)
 
 
-def _letters(sewn: Sequence[Sewn], seat: int, glyphs: Glyphs) -> dict[Cell, tuple[int, Span]]:
+def letters(sewn: Sequence[Sewn], seat: int, glyphs: Glyphs) -> dict[Cell, tuple[int, Span]]:
     """For each covered cell the number of its piece on this quilt, and the letter of the piece."""
     found: dict[Cell, tuple[int, Span]] = {}
     patches = 0

@@ -5,12 +5,12 @@ They use the words of the code. A `Speech` replaces these by the words of the ed
 
 from quiltbee.notation.decisions import turn_text
 from quiltbee.notation.record import Record
-from quiltbee.rules.cells import cell_text
 from quiltbee.rules.foresight import WhyTurn, why_turn
 from quiltbee.rules.outcome import outcome
-from quiltbee.rules.plurals import counted
 from quiltbee.rules.state import State
 from quiltbee.rules.story import (
+    CardTurned,
+    DeckShuffled,
     Discarded,
     Earned,
     Event,
@@ -26,6 +26,7 @@ from quiltbee.rules.story import (
     Took,
     Turn,
 )
+from quiltbee.rules.wording import cell_text, counted
 from quiltbee.text.speech import Speech, names_in
 
 
@@ -52,6 +53,8 @@ def turn_sentence(state: State, why: WhyTurn) -> str:
     match why.reason:
         case "refill":
             return "the second set joins the circle now, in random order"
+        case "card":
+            return "player 1 turns over a card now"
         case "leather":
             more = f" ({state.leather_due} of them, one by one)" if state.leather_due > 1 else ""
             return f"{who} has a leather patch to place{more}"
@@ -68,6 +71,15 @@ def turn_sentence(state: State, why: WhyTurn) -> str:
     raise AssertionError("a game that is over has an outcome")
 
 
+_FILTERS = {
+    "N": "it does not overtake",
+    "B": "it has the most button symbols",
+    "L": "it is the largest",
+    "F": "it is the furthest from the neutral token",
+}
+"""Why a filter of the Automa's card kept one patch."""
+
+
 def sentences_of(events: list[Event], state: State) -> list[str]:
     """What happened, event by event. `situation` says whose turn comes next and who won."""
     return [sentence for event in events if (sentence := _event(event, state))]
@@ -75,6 +87,12 @@ def sentences_of(events: list[Event], state: State) -> list[str]:
 
 def _event(event: Event, state: State) -> str:
     match event:
+        case CardTurned():
+            return _card(event)
+        case DeckShuffled(cards):
+            return f"the deck is used up: all {cards} cards are shuffled again"
+        case Took(seat, patch, 0) if state.card_due:
+            return f"player {seat} takes {patch}"
         case Took(seat, patch, paid):
             return f"player {seat} takes {patch} for {counted(paid, 'button')}"
         case Refilled(order):
@@ -102,3 +120,14 @@ def _event(event: Event, state: State) -> str:
             return f"player {seat} is the {'first' if first else 'second'} to reach the last space"
         case Turn() | Over():
             return ""
+
+
+def _card(event: CardTurned) -> str:
+    """The card, and why the Automa takes what it takes."""
+    turned = f"player 1 turns over card {event.card} (budget {event.budget}, income {event.income})"
+    match event.decided:
+        case "none":
+            return f"{turned}: no patch in reach costs so little, so it advances"
+        case "only":
+            return f"{turned}: only {event.patch} costs so little"
+    return f"{turned}: of {' '.join(event.counted)} it wants {event.patch}, because {_FILTERS[event.decided]}"

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from quiltbee.editions.files import DEFAULT_WORDS
 from quiltbee.notation.record import Record
 from quiltbee.rules.edition import Edition
+from quiltbee.rules.solo.deck import Automa
 from quiltbee.text.canvas import clipped, printable
 
 _LONGEST_NAME = 20
@@ -42,11 +43,12 @@ def _translation(words: Mapping[str, str]) -> dict[str, str]:
     return {general: words.get(key, general) for key, general in DEFAULT_WORDS.items()}
 
 
-def names_in(record: Record | None) -> tuple[str, str]:
-    """The players' names: from the headers `Player0` and `Player1`, or else their seats."""
+def names_in(record: Record | None, solo: Automa | None = None) -> tuple[str, str]:
+    """The players' names: from the headers `Player0` and `Player1`, or else their seats. The Automa has its own."""
     headers = {} if record is None else dict(record.headers)
-    return _name(headers, 0), _name(headers, 1)
+    opponent = record.solo if record is not None else solo
+    return _name(headers, 0, "player 0"), _name(headers, 1, "player 1" if opponent is None else opponent.opponent.title)
 
 
-def _name(headers: Mapping[str, str], seat: int) -> str:
-    return clipped(printable(headers.get(f"Player{seat}", "").strip()), _LONGEST_NAME) or f"player {seat}"
+def _name(headers: Mapping[str, str], seat: int, usual: str) -> str:
+    return clipped(printable(headers.get(f"Player{seat}", "").strip()), _LONGEST_NAME) or usual
