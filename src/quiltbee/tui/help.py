@@ -16,6 +16,7 @@ _COMMANDS = (
     ("?", "list what is legal now, and what each choice would do"),
     ("board", "show the whole table again"),
     ("look {patch}", "show a patch in all its turns"),
+    ("hint", "show what a strong player would do, and why"),
     ("score", "show what both quilts are worth now"),
     ("undo", "take back the last decision"),
     ("save FILE", "save the game; without FILE, to the file it came from"),

@@ -1,0 +1,41 @@
+"""Whole games at the screen, played by keys alone."""
+
+from pathlib import Path
+
+import pytest
+
+from quiltbee import Game, Refill, edition_ids
+from quiltbee.text.board import capital
+from tests.custom_edition import put_tea_towel
+from tests.tui.at_the_screen import LARGE, SMALL, Player, is_over, sit_down
+
+SIZES = {"patchwork": SMALL, "express": LARGE, "stack-n-stuff": SMALL}
+
+
+async def to_the_end(player: Player) -> None:
+    for number in range(400):
+        if player.table.game.is_over:
+            break
+        await player.move(number)
+    assert is_over(player)
+    assert player.table.game.outcome is not None
+    assert capital(player.table.speech(player.table.game.outcome.why()))[:50] in player.sees()
+    assert f"score {player.table.game.scores[0]} " in " ".join(player.sees().split())
+
+
+@pytest.mark.parametrize("id", edition_ids())
+def test_a_whole_game_of_every_edition_against_the_computer(id: str) -> None:
+    table = sit_down(Game.new(id, seed=11, first=0), to_the_end, SIZES[id], opponent="random")
+    seats = {state.turn for state in table.record.states()}
+    assert {0, 1} <= seats
+    if table.state.edition.second_set:
+        assert any(isinstance(decision, Refill) for decision in table.record.decisions)
+
+
+def test_two_people_play_a_custom_edition_in_its_own_words(tmp_path: Path) -> None:
+    async def play(player: Player) -> None:
+        assert "5 spoons, 25 empty" in player.sees()
+        await to_the_end(player)
+        assert "button" not in player.sees()
+
+    sit_down(Game.new(put_tea_towel(tmp_path), seed=3, first=1), play, LARGE)
