@@ -1,12 +1,14 @@
 """Which extra brings a library that `pip install quiltbee` alone does not have."""
 
 _BROUGHT_BY = {
-    "app": "alembic fastapi httptools idna platformdirs prometheus_client pydantic segno sqlalchemy starlette uvicorn",
+    "app": "alembic fastapi glicko2 httptools idna platformdirs prometheus_client pydantic segno sqlalchemy starlette "
+    "uvicorn",
     "cluster": "dask distributed",
     "envs": "gymnasium pettingzoo pyspiel",
     "film": "PIL resvg_py",
     "lab": "numpy",
     "postgres": "psycopg",
+    "tui": "textual",
 }
 _EXTRA_FOR = {library: extra for extra, libraries in _BROUGHT_BY.items() for library in libraries.split()}
 

@@ -9,8 +9,9 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 @cache
 def page(name: str) -> str:
-    """The text of a page."""
-    return (DOCS / name).read_text(encoding="utf-8")
+    """The text of a page, in whatever part of the docs it is."""
+    [path] = DOCS.rglob(name)
+    return path.read_text(encoding="utf-8")
 
 
 def table(name: str, head: str) -> list[tuple[str, ...]]:

@@ -1,4 +1,4 @@
-"""docs/arena.md and docs/engine.md: the examples say what really happens."""
+"""docs/reference/arena.md and docs/explanation/engine.md: the examples say what really happens."""
 
 import re
 from pathlib import Path
@@ -29,6 +29,7 @@ def test_the_bot_of_the_page_plays(quiltbee: Quiltbee, tmp_path: Path) -> None:
     assert (run.code, "forfeit" in run.out) == (0, False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("output", ["express, seed 7", "1. e14@d1"])
 def test_commands_print_what_stands_below_them(quiltbee: Quiltbee, tmp_path: Path, output: str) -> None:
     blocks = code_blocks("arena.md")

@@ -9,6 +9,7 @@ import pytest
 
 from quiltbee.cli.arguments.completion import SCRIPTS
 from tests.cli.conftest import Quiltbee
+from tests.custom_edition import put_tea_towel
 
 
 @pytest.fixture(autouse=True)
@@ -20,7 +21,7 @@ def _asked(monkeypatch: pytest.MonkeyPatch) -> None:
     ("words", "offered"),
     [
         (["ex"], ["export"]),
-        (["re"], ["replay", "restore"]),
+        (["re"], ["replay", "review", "restore"]),
         (["--v"], ["--version"]),
         (["new", "--se"], ["--seed"]),
         (["serve", "--no"], ["--no-limits"]),
@@ -53,6 +54,27 @@ def test_what_is_offered(quiltbee: Quiltbee, words: list[str], offered: list[str
     assert run.out.split() == offered
 
 
+def test_edition_files_and_their_boards_are_offered(
+    quiltbee: Quiltbee, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    put_tea_towel(tmp_path)
+    (tmp_path / "mine").mkdir()
+    put_tea_towel(tmp_path / "mine")
+    (tmp_path / "notes.txt").touch()
+    monkeypatch.chdir(tmp_path)
+    for words, offered in [
+        (["new", "-e", ""], ["express", "patchwork", "stack-n-stuff", "tea-towel.toml"]),
+        (["new", "-e", "m"], ["mine/"]),
+        (["new", "-e", "mine/"], ["mine/tea-towel.toml"]),
+        (["new", "-e", "nowhere/"], []),
+        (["new", "-e", "tea-towel.toml", "--board", ""], ["standard"]),
+        (["new", "-e", "notes.txt", "--board", ""], []),
+        (["editions", "express", "t"], ["tea-towel.toml"]),
+    ]:
+        run = quiltbee(*words)
+        assert (run.code, run.err, run.out.split()) == (0, "", offered)
+
+
 def test_bash_asks_and_offers(tmp_path: Path) -> None:
     """The script in a real bash, with the words as bash hands them over."""
     bash = shutil.which("bash")
@@ -69,7 +91,7 @@ _quiltbee_completion {program}
 echo "${{COMPREPLY[@]}}"
 complete -p quiltbee
 """
-    run = subprocess.run([bash, "--norc", "-c", asks], capture_output=True, text=True, check=True)
+    run = subprocess.run([bash, "--norc", "-c", asks], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert run.stdout.splitlines() == [
         "light",
         "express patchwork stack-n-stuff",

@@ -82,7 +82,7 @@ print("loaded:", loaded)
 
 
 def test_a_command_that_is_mistyped_gets_a_suggestion(quiltbee: Quiltbee) -> None:
-    assert "Error: there is no command 'analyze'; did you mean 'analyse'?" in quiltbee("analyze").err
+    assert "Error: there is no command 'revue'; did you mean 'review'?" in quiltbee("revue").err
 
 
 def test_version_is_printed(quiltbee: Quiltbee) -> None:

@@ -1,4 +1,4 @@
-"""Every example of `docs/notation.md`, run."""
+"""Every example of `docs/reference/notation.md`, run."""
 
 import random
 import re
@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from quiltbee import (
     Game,
+    IllegalGame,
     Place,
     Unreadable,
     choose,
@@ -24,7 +25,7 @@ from quiltbee import (
 )
 from quiltbee.notation.decisions import parse_cell
 from quiltbee.rules.bits import mask_cells
-from quiltbee.rules.cells import cell_text
+from quiltbee.rules.wording import cell_text
 from tests.cli.ebnf import grammar_of
 from tests.cli.markdown import code_blocks, page, table
 
@@ -94,6 +95,15 @@ def test_the_patches_look_as_the_page_says() -> None:
         assert "/".join(box.patch[id].rows) == rows
 
 
+@pytest.mark.parametrize(("moves", "why"), table(PAGE, '| after `[Solo "automa tactical 3"]` | because |'))
+def test_a_solo_game_that_cannot_be_is_refused(moves: str, why: str) -> None:
+    start = Game.new("patchwork", seed=1, first=0).text.replace(
+        '[First "0"]', '[First "0"]\n[Solo "automa tactical 3"]'
+    )
+    with pytest.raises((Unreadable, IllegalGame), match=re.escape(why)):
+        _ = parse_game(start + moves).final
+
+
 GRAMMAR = grammar_of(code_blocks(PAGE, "ebnf")[0])
 
 
@@ -114,6 +124,7 @@ def test_the_grammar_spells_whole_games(id: str, seed: int) -> None:
     assert all(GRAMMAR["header"].fullmatch(each) or GRAMMAR["word"].fullmatch(each) for each in tokens)
 
 
+@pytest.mark.slow
 @settings(max_examples=200)
 @given(st.from_regex(r"(A|-|R\((e1[0-9] ?){0,3}\)|e[0-2][0-9]|@[a-k]1?[0-9](\.[0-4]?f?)?)(.|\n)?", fullmatch=True))
 def test_the_grammar_and_the_reader_agree_on_what_is_a_decision(text: str) -> None:

@@ -10,7 +10,7 @@ from tests.cli.conftest import Quiltbee
 
 GAME = Path(__file__).parents[2] / "docs" / "pictures" / "express.game"
 SHOW, FILM = ["show", "game", "--svg"], ["show", "game", "--gif"]
-ANALYSE = ["analyse", "game", "--level", "greedy", "--out"]
+REVIEW = ["review", "game", "--level", "greedy", "--out"]
 MATCH = ["match", "greedy", "random", "--edition", "own.toml", "--pairs", "1", "--out"]
 
 
@@ -27,7 +27,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize(
     ("command", "out"),
-    [(command, out) for command in (SHOW, FILM, ANALYSE) for out in ("game", "link", "games.db")]
+    [(command, out) for command in (SHOW, FILM, REVIEW) for out in ("game", "link", "games.db")]
     + [(MATCH, "own.toml"), (MATCH, "games.db")],
     ids=lambda each: each if isinstance(each, str) else each[0],
 )
@@ -41,14 +41,15 @@ def test_input_and_databases_are_not_written_over(
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 
 
-@pytest.mark.parametrize("command", [SHOW, ANALYSE], ids=lambda each: each[0])
+@pytest.mark.slow
+@pytest.mark.parametrize("command", [SHOW, REVIEW], ids=lambda each: each[0])
 def test_any_other_file_is(quiltbee: Quiltbee, folder: Path, command: list[str]) -> None:
     (folder / "out").write_text("old")
     assert quiltbee(*command, "out").code == 0
     assert (folder / "out").read_text() != "old"
 
 
-@pytest.mark.parametrize("command", [SHOW, FILM, ANALYSE, MATCH], ids=lambda each: each[0] + each[-1])
+@pytest.mark.parametrize("command", [SHOW, FILM, REVIEW, MATCH], ids=lambda each: each[0] + each[-1])
 def test_a_folder_that_is_not_there_is_named_before_the_work_begins(
     quiltbee: Quiltbee, folder: Path, command: list[str]
 ) -> None:

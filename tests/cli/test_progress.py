@@ -2,6 +2,7 @@
 
 import os
 import pty
+import random
 import select
 import signal
 import subprocess
@@ -12,11 +13,14 @@ from pathlib import Path
 
 import pytest
 
+from quiltbee import edition, shuffled
 from quiltbee.cli.ending import INTERRUPTED
 from quiltbee.cli.progress import line
 from quiltbee.notation.games import parse_games
 
 GAME = (Path(__file__).parents[2] / "docs" / "pictures" / "express.game").read_text(encoding="utf-8")
+CIRCLE = " ".join(shuffled(edition("patchwork"), random.Random(1)).circle)
+PERFT = ["perft", "--edition", "patchwork", "--circle", CIRCLE, "--first", "0", "--depth", "9"]
 PATIENCE = 120
 SLOW = """
 import sys, time
@@ -127,6 +131,7 @@ def many(tmp_path: Path) -> Path:
 QUILTBEE = ("-m", "quiltbee")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("many")
 @pytest.mark.parametrize(
     ("command", "shown"),
@@ -135,7 +140,26 @@ QUILTBEE = ("-m", "quiltbee")
         (["import", "many.games", "--database", "games.db"], "checking "),
         (["bench", "--seconds", "5"], "figures "),
         (["match", "greedy", "random", "--pairs", "5000", "--workers", "1"], "pairs "),
-        (["analyse", "many.games", "--workers", "1", "--out", "judged.games"], "positions "),
+        (["review", "many.games", "--out", "judged.games"], "positions "),
+        (["convert", "many.games"], "games "),
+        (["hint", "many.games", "--ply", "3", "--level", "search:nodes=1000000000"], "thinking"),
+        (["perft", "--edition", "patchwork", "--circle", CIRCLE, "--first", "0", "--depth", "9"], "branches "),
+        (
+            [
+                "perft",
+                "--edition",
+                "patchwork",
+                "--circle",
+                CIRCLE,
+                "--first",
+                "0",
+                "--depth",
+                "9",
+                "--engine",
+                "kernel",
+            ],
+            "branches ",
+        ),
     ],
     ids=lambda each: each[0] if isinstance(each, list) else "",
 )
@@ -151,6 +175,7 @@ def test_a_long_command_shows_its_progress_and_can_be_stopped(
     assert not (tmp_path / "judged.games").exists()
 
 
+@pytest.mark.slow
 def test_what_is_exported_backed_up_and_restored_is_whole_or_not_there(
     on_terminal: Start, tmp_path: Path, many: Path
 ) -> None:

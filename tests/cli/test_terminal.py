@@ -79,7 +79,7 @@ COMMANDS = {
     "show a picture": ["show", "good.quilt", "--svg", "-"],
     "show what is not there": ["show", f"{TRICK}"],
     "show what is wrong": ["show", f"{TRICK}.quilt"],
-    "analyse": ["analyse", "good.quilt", "--time", "0.01", "--workers", "1"],
+    "review": ["review", "good.quilt", "--time", "0.01"],
     "hint": ["hint", "wrong.quilt"],
     "an edition": ["editions", "towel.toml"],
     "an edition that is wrong": ["editions", "wrong.toml"],
@@ -91,6 +91,7 @@ COMMANDS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", COMMANDS.values(), ids=COMMANDS)
 def test_no_command_sends_control_characters_of_others_to_a_terminal(folder: Path, arguments: list[str]) -> None:
     shown = in_a_terminal(folder, *arguments)
@@ -106,6 +107,7 @@ def test_colours_are_our_own_and_nothing_else_is(folder: Path, command: str) -> 
     assert UNSAFE.findall(without) == [], ascii(without[:400])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["export", "doctor"])
 def test_what_was_imported_into_a_server_plays_no_tricks_either(folder: Path, command: str) -> None:
     for each in ("import good.quilt", command):
@@ -113,6 +115,7 @@ def test_what_was_imported_into_a_server_plays_no_tricks_either(folder: Path, co
         assert UNSAFE.findall(shown) == [], ascii(shown[:400])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["good.quilt", "good.json"])
 def test_the_tricks_are_shown_and_a_pipe_gets_them_as_they_are(folder: Path, name: str) -> None:
     piped = subprocess.run([*QUILTBEE, "convert", name], cwd=folder, capture_output=True, encoding="utf-8", check=True)
@@ -132,6 +135,7 @@ def test_an_error_that_goes_to_a_terminal_is_shown_though_the_output_goes_to_a_f
     os.close(ours)
 
 
+@pytest.mark.slow
 def test_a_film_is_not_sent_to_a_terminal(folder: Path) -> None:
     assert "name a file" in in_a_terminal(folder, "show", "good.quilt", "--gif", "-")
 

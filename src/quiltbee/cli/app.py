@@ -36,8 +36,12 @@ HEADINGS: Mapping[str, Mapping[str, str]] = {
     },
     "Engine": {
         "hint": "Suggest what to do in a position, and say why.",
-        "analyse": "Judge every decision of a game and show what was better.",
+        "review": "Judge every decision of a game, and say what was better and why.",
         "engine": "Speak the engine protocol on standard input and output.",
+    },
+    "Puzzles": {
+        "puzzle": "Solve a puzzle in this terminal.",
+        "puzzles": "Make puzzles from games, check them, or count them.",
     },
     "Server": {
         "serve": "Serve games over HTTP.",

@@ -1,18 +1,34 @@
-"""What a shell may offer for a value, beside the names of files."""
+"""What a shell may offer for a value, beside the names of files. The last word is the one that is being typed."""
 
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 
 
-def editions(_words: list[str]) -> Iterator[str]:
-    """The ids of the editions."""
+def editions(words: list[str]) -> Iterator[str]:
+    """The ids of the editions, and edition files."""
     from quiltbee.editions.known import edition_ids
 
     yield from edition_ids()
+    yield from _files(words[-1], ".toml")
+
+
+def _files(begun: str, suffix: str) -> Iterator[str]:
+    """Files with this suffix where the typed path leads; folders, too, once something is typed."""
+    typed = begun[: begun.rfind("/") + 1]
+    with suppress(OSError):
+        for each in sorted(Path(typed or ".").expanduser().iterdir()):
+            if each.name.startswith("."):
+                continue
+            if each.is_dir() and begun:
+                yield f"{typed}{each.name}/"
+            elif each.suffix == suffix:
+                yield f"{typed}{each.name}"
 
 
 def boards(words: list[str]) -> Iterator[str]:
-    """The boards of the edition that was typed before."""
-    from quiltbee.editions.known import edition, edition_ids
+    """The boards of the edition that was typed before, also of one in a file."""
+    from quiltbee.editions.finder import BadEditionFile, open_edition
 
     chosen = "patchwork"
     for flag, value in zip(words, [*words[1:], ""], strict=True):
@@ -20,8 +36,8 @@ def boards(words: list[str]) -> Iterator[str]:
             chosen = value
         elif flag.startswith("--edition="):
             chosen = flag.partition("=")[2]
-    if chosen in edition_ids():
-        yield from edition(chosen).boards
+    with suppress(BadEditionFile, ValueError, OSError):
+        yield from open_edition(chosen).boards
 
 
 def bots(_words: list[str]) -> Iterator[str]:
@@ -37,3 +53,10 @@ def bots(_words: list[str]) -> Iterator[str]:
 def themes(_words: list[str]) -> Iterator[str]:
     """The colours of a picture."""
     yield from ("light", "dark")
+
+
+def families(_words: list[str]) -> Iterator[str]:
+    """The families of puzzles."""
+    from quiltbee.puzzles.puzzle import FAMILIES
+
+    yield from FAMILIES

@@ -25,8 +25,16 @@ Seed = Annotated[
     int | None,
     Option("--seed", metavar="N", help="The same seed gives the same draw; without it the draw is random."),
 ]
+SoloOpponent = Annotated[
+    str | None,
+    Option("--solo", metavar="NAME", help="Play alone against this opponent, deck and level: 'automa normal 3'."),
+]
 Player0 = Annotated[str | None, Option("--player0", metavar="NAME", help="The name of player 0.")]
 Player1 = Annotated[str | None, Option("--player1", metavar="NAME", help="The name of player 1.")]
+HandicapText = Annotated[
+    str | None,
+    Option("--handicap", metavar="N,N", help="More buttons at the start for player 0 and for player 1, such as 4,0."),
+]
 GameNumber = Annotated[int, Option("--game", metavar="N", min=1, help="Which game of the file.")]
 Ply = Annotated[int | None, Option("--ply", metavar="N", min=0, help="The position after N decisions, not at the end.")]
 PositionOrFile = Annotated[

@@ -20,16 +20,17 @@ _CLEAR = "\r\x1b[K"
 
 
 class Progress(Protocol):
-    """Is told how many are done, of how many if that is known, and what else is worth saying."""
+    """Call it with how many are done, how many there are (if that is known), and a note."""
 
     def __call__(self, done: int, total: int | None = None, note: str = "", /) -> None: ...
 
 
 @contextmanager
 def progress_bar(what: str, beside_output: bool = False) -> Iterator[Progress]:
-    """A bar for things of this name, gone at the end.
+    """A bar for things of this name. It disappears at the end.
 
-    A command that prints a line for each thing needs none where these lines are seen: that is `beside_output`.
+    `beside_output` is for a command that prints a line for each thing. If these lines go to the terminal, they are the
+    progress, and there is no bar.
     """
     stream = raw(sys.stderr)
     if not _is_window(stream) or (beside_output and sys.stdout.isatty()):
@@ -45,7 +46,7 @@ def _is_window(stream: TextIO | None) -> bool:
 
 
 class _Bar:
-    """One line that a thread writes again and again: so it moves also while one step takes long."""
+    """One line that a thread writes again and again, so that it moves even during a long step."""
 
     def __init__(self, what: str, stream: TextIO) -> None:
         self._what, self._stream = what, stream

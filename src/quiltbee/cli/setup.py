@@ -7,6 +7,7 @@ from quiltbee.cli.ending import USAGE, WRONG, Failure
 from quiltbee.editions.finder import BadEditionFile, EditionFinder
 from quiltbee.game import Game
 from quiltbee.rules.edition import Edition
+from quiltbee.rules.setup import EVEN, MOST_HANDICAP, Handicap
 
 
 def chosen_edition(name: str, board: str | None, files: Iterable[Path] | None = None) -> Edition:
@@ -20,11 +21,35 @@ def chosen_edition(name: str, board: str | None, files: Iterable[Path] | None = 
         raise Failure(str(error), USAGE) from None
 
 
-def new_game(edition: Edition, seed: int | None, first: int | None, player0: str | None, player1: str | None) -> Game:
+def chosen_handicap(text: str | None) -> Handicap:
+    """The extra buttons of both sides, typed as `4,0`."""
+    if text is None:
+        return EVEN
+    try:
+        first, second = (int(part) for part in text.split(","))
+    except ValueError:
+        raise Failure(f"--handicap takes the extra buttons of both sides, such as 4,0, not {text!r}", USAGE) from None
+    if not all(0 <= extra <= MOST_HANDICAP for extra in (first, second)):
+        raise Failure(f"--handicap: each number is 0 to {MOST_HANDICAP}, not {text!r}", USAGE)
+    return first, second
+
+
+def new_game(
+    edition: Edition,
+    seed: int | None,
+    first: int | None,
+    player0: str | None,
+    player1: str | None,
+    handicap: str | None = None,
+    solo: str | None = None,
+) -> Game:
     """A new game, with the players' names in its headers if any were given."""
     names = (player0 or "player 0", player1 or "player 1") if player0 or player1 else None
-    game = Game.new(edition, seed=seed, first=first, names=names)
+    if solo is not None and names is not None:
+        names = names[0], player1 or "Automa"
+    extra = chosen_handicap(handicap)
     try:
+        game = Game.new(edition, seed=seed, first=first, names=names, handicap=extra, solo=solo)
         _ = game.text
     except ValueError as error:
         raise Failure(str(error), USAGE) from None

@@ -28,6 +28,7 @@ def test_own_code_plays_matches_and_tournaments(bot: str, quiltbee: Quiltbee) ->
     assert quiltbee("tournament", bot, "random", *common).code == 0
 
 
+@pytest.mark.slow
 def test_own_code_plays_in_worker_processes(process: Quiltbee) -> None:
     run = process("match", SAVER, "random", "--pairs", "1", "--edition", "express", "--seed", "1", "--workers", "2")
     assert (run.code, "forfeit" in run.out, run.err) == (0, False, "")
@@ -37,7 +38,7 @@ def test_own_code_plays_in_worker_processes(process: Quiltbee) -> None:
 def test_own_code_gives_hints_and_analyses(bot: str, quiltbee: Quiltbee, game: Path) -> None:
     assert quiltbee("hint", game, "--level", bot).out.startswith("1. ")
     game.write_text(game.read_text() + "\nA e14@d1 A\n")
-    assert "values are for" in quiltbee("analyse", game, "--level", bot, "--workers", "1").out
+    assert "values are for" in quiltbee("review", game, "--level", bot).out
 
 
 def test_own_code_speaks_the_protocol_and_plays_in_the_terminal(quiltbee: Quiltbee) -> None:
@@ -58,7 +59,7 @@ def commands(bot: str, game: Path) -> list[tuple[object, ...]]:
         ("match", bot, "3", "--pairs", "1", "--edition", "express"),
         ("tournament", bot, "3", "--pairs", "1", "--edition", "express"),
         ("hint", game, "--level", bot),
-        ("analyse", game, "--level", bot, "--workers", "1"),
+        ("review", game, "--level", bot),
         ("engine", "--bot", bot),
         ("play", "--opponent", bot),
     ]

@@ -78,6 +78,7 @@ def test_a_picture_is_written_or_printed(quiltbee: Quiltbee, tmp_path: Path, fil
     assert quiltbee("show", file, "--svg", "-", "--theme", "dark").out != light + "\n"
 
 
+@pytest.mark.slow
 def test_a_game_is_filmed_into_a_file_or_to_the_standard_output(quiltbee: Quiltbee, file: str) -> None:
     assert quiltbee("show", file, "--gif", "whole.gif", "--svg", "last.svg") == (0, "", "")
     with Image.open("whole.gif") as whole:
@@ -160,6 +161,7 @@ def test_a_terminal_without_unicode_gets_ascii(process: Quiltbee, file: str) -> 
     assert "?" not in run.out
 
 
+@pytest.mark.slow
 def test_colours_come_only_where_they_are_wanted(process: Quiltbee, file: str) -> None:
     assert "\x1b[" not in process("show", file).out
     assert "\x1b[" in process("show", file, FORCE_COLOR="1", TERM="xterm-256color").out

@@ -2,10 +2,13 @@
 
 import json
 
+import pytest
+
 from quiltbee.kernel import cpu_variants
 from tests.cli.conftest import Quiltbee
 
 
+@pytest.mark.slow
 def test_every_figure_is_there_and_more_than_nothing(quiltbee: Quiltbee) -> None:
     run = quiltbee("bench", "--json", "--seconds", "0.05")
     assert run.code == 0, run.err
@@ -27,11 +30,13 @@ def test_every_figure_is_there_and_more_than_nothing(quiltbee: Quiltbee) -> None
     assert found["random games, threads"]["two/s"] > 0
 
 
+@pytest.mark.slow
 def test_importing_quiltbee_loads_neither_numpy_nor_the_kernel(quiltbee: Quiltbee) -> None:
     run = quiltbee("bench", "--json", "--seconds", "0.05")
     assert json.loads(run.out)["import quiltbee"]["heavy imports"] == "none"
 
 
+@pytest.mark.slow
 def test_the_figures_are_a_table_for_people(quiltbee: Quiltbee) -> None:
     run = quiltbee("bench", "--seconds", "0.05")
     assert run.out.count("ratio") == 5

@@ -80,6 +80,7 @@ def test_a_program_that_fails_is_reported_with_its_game(quiltbee: Quiltbee, tmp_
     assert "A lost game 1 by forfeit: ProgramFailed: " in run.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", ["1", "2"])
 @pytest.mark.parametrize("command", ["match", "tournament"])
 def test_a_program_that_cannot_start_ends_everything_with_one_line(
@@ -113,6 +114,7 @@ def test_what_cannot_be_played_is_refused_before_the_first_game(
     assert run.out == ""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent as a signal")
 def test_ctrl_c_prints_what_is_there(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "quiltbee", "match", "greedy", "greedy:slip=1", "--pairs", "100000"]

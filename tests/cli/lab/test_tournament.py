@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from quiltbee import Advance, parse_game, parse_games
 from tests.cli.conftest import Quiltbee
 from tests.custom_edition import put_tea_towel
@@ -26,6 +28,7 @@ def test_in_a_gauntlet_only_the_first_plays_all(quiltbee: Quiltbee) -> None:
     assert set(table["greedy"]["against"]) == {"random"}
 
 
+@pytest.mark.slow
 def test_the_same_command_goes_on_with_more_pairs_and_more_bots(quiltbee: Quiltbee, tmp_path: Path) -> None:
     saved = tmp_path / "games.jsonl"
     quiltbee("tournament", "random", "greedy", *SMALL, "--pairs", 1, "--out", saved)

@@ -13,6 +13,7 @@ from tests.custom_edition import put_tea_towel
 SMALL = ("--edition", "express", "--games", "20,20", "--nodes", "20,20", "--gate", 1, "--workers", 1)
 
 
+@pytest.mark.slow
 def test_the_best_net_can_be_named_as_a_bot_and_the_same_command_continues(quiltbee: Quiltbee, tmp_path: Path) -> None:
     run = quiltbee("train", tmp_path / "net", *SMALL)
     assert run.code == 0, run.err
@@ -27,6 +28,7 @@ def test_the_best_net_can_be_named_as_a_bot_and_the_same_command_continues(quilt
     assert match.code == 0, match.err
 
 
+@pytest.mark.slow
 def test_a_custom_edition_on_two_processes(quiltbee: Quiltbee, tmp_path: Path) -> None:
     file = put_tea_towel(tmp_path)
     run = quiltbee("train", tmp_path / "net", "--edition", file, "--games", "40", "--nodes", "20", "--workers", 2)
@@ -51,6 +53,7 @@ def test_bad_wishes_are_named(quiltbee: Quiltbee, tmp_path: Path, args: tuple[st
     assert not (tmp_path / "net").exists()
 
 
+@pytest.mark.slow
 def test_other_folders_are_left_alone(quiltbee: Quiltbee, tmp_path: Path) -> None:
     quiltbee("train", tmp_path / "net", *SMALL)
     other = quiltbee("train", tmp_path / "net", *SMALL, "--seed", 2)
@@ -61,6 +64,7 @@ def test_other_folders_are_left_alone(quiltbee: Quiltbee, tmp_path: Path) -> Non
     assert "is not empty, and holds no training" in quiltbee("train", tmp_path / "full", *SMALL).err
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_it_with_one_line(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "quiltbee", "train", str(tmp_path / "net"), "--games", "100000", "--workers", "1"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

@@ -123,6 +123,20 @@ def test_help_names_every_command(quiltbee: Quiltbee) -> None:
     assert max(map(len, shown.removeprefix("player 0 > ").splitlines())) <= 80
 
 
+def test_a_hint_says_what_to_do_and_why(quiltbee: Quiltbee) -> None:
+    shown = ask(quiltbee, "hint")
+    assert re.search(r"^player 0 > (A|e\d\d@\S+)  \([+-][\d.]+ points, \d+ % to win\)$", shown, re.MULTILINE)
+    assert "turn" in shown or "next" in shown
+
+
+def test_a_game_with_a_file_is_saved_after_every_decision(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    run = quiltbee(*EXPRESS, "--save", "evening.quilt", stdin="A\nquit!\n")
+    assert run.code == 0
+    assert len(Game.load(tmp_path / "evening.quilt").record.decisions) == 1
+    again = quiltbee(*EXPRESS, "--save", "evening.quilt", stdin="")
+    assert (again.code, "evening.quilt exists already" in again.err) == (2, True)
+
+
 def test_the_score_adds_up_at_any_time(quiltbee: Quiltbee) -> None:
     shown = re.sub(" +", " ", ask(quiltbee, "score"))
     assert "buttons 5 5\nempty cells 49 and 49, -2 each -98 -98\nscore -93 -93" in shown

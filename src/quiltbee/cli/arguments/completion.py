@@ -13,6 +13,8 @@ _BASH = """\
 _quiltbee_completion() {
     local IFS=$'\\n'
     COMPREPLY=( $(_QUILTBEE_COMPLETE=bash "$1" "${COMP_WORDS[@]:1:COMP_CWORD}" 2> /dev/null) )
+    if [[ -e ${COMPREPLY[0]/#\\~/$HOME} ]]; then compopt -o filenames 2> /dev/null; fi
+    return 0
 }
 complete -o default -F _quiltbee_completion quiltbee
 """
@@ -21,7 +23,9 @@ _ZSH = """\
 (( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
 _quiltbee() {
     local offers="$(_QUILTBEE_COMPLETE=zsh ${words[1]} "${(@)words[2,CURRENT]}" 2> /dev/null)"
-    if [[ -n "$offers" ]]; then compadd -- "${(@f)offers}"; else _files; fi
+    if [[ "$offers" == */ ]]; then compadd -S "" -- "${(@f)offers}"
+    elif [[ -n "$offers" ]]; then compadd -- "${(@f)offers}"
+    else _files; fi
 }
 compdef _quiltbee quiltbee
 """
@@ -29,7 +33,7 @@ _FISH = """\
 function __quiltbee_offers
     set -l words (commandline -opc)
     set -l offers (_QUILTBEE_COMPLETE=fish $words[1] $words[2..-1] (commandline -ct) 2> /dev/null)
-    if test (count $offers) -gt 0
+    if test -n "$offers"
         printf '%s\\n' $offers
     else
         __fish_complete_path (commandline -ct)
@@ -98,7 +102,7 @@ def _next_argument(before: list[str], parameters: list[Parameter]) -> Parameter 
 def _values(parameter: Parameter | None, begun: str, before: list[str]) -> list[str]:
     if parameter is None:
         return []
-    known = parameter.told.offers(before) if parameter.told.offers is not None else parameter.choices
+    known = parameter.told.offers([*before, begun]) if parameter.told.offers is not None else parameter.choices
     return [each for each in known if each.startswith(begun)]
 
 

@@ -16,7 +16,7 @@ from types import NoneType, UnionType
 from typing import Any, get_args, get_origin
 
 Offers = Callable[[list[str]], Iterable[str]]
-"""Called with the words typed so far: what a shell may offer for a value."""
+"""Takes the words typed so far, and returns what a shell may offer for a value."""
 
 
 class Argument:

@@ -19,11 +19,9 @@ from quiltbee.cli.options import (
 
 if TYPE_CHECKING:
     from quiltbee.engine.advice.hints import Suggestion
-    from quiltbee.engine.bot import Choice, SeatValue
+    from quiltbee.engine.bot import Choice
     from quiltbee.rules.state import State
 
-_FORESEEN = 10
-"""How many decisions of an expected line are shown to people. What comes later is guesswork."""
 _SEED = 1
 """The same question gets the same answer from a bot that does not look at the clock."""
 
@@ -57,6 +55,8 @@ class Advice:
 
 def _ask(state: "State", bot: str, time: float | None, most: int) -> Advice:
     """Asks the bot about the position."""
+    from quiltbee.cli.background import in_background
+    from quiltbee.cli.progress import progress_bar
     from quiltbee.engine.advice.hints import suggestions
     from quiltbee.engine.bot import BotFailed, Limit, NobodyDecides
     from quiltbee.engine.bots.spec import BadSpec, open_bot, timed
@@ -64,8 +64,8 @@ def _ask(state: "State", bot: str, time: float | None, most: int) -> Advice:
 
     bot = bot if time is None else timed(bot, time)
     try:
-        with open_bot(bot) as adviser:
-            choice = adviser.choose(state, Limit(time), XorShift(_SEED))
+        with progress_bar("thinking"), open_bot(bot) as adviser:
+            choice = in_background(lambda: adviser.choose(state, Limit(time), XorShift(_SEED)))
     except (BadSpec, NobodyDecides) as error:
         raise Failure(str(error)) from None
     except BotFailed as error:
@@ -75,23 +75,13 @@ def _ask(state: "State", bot: str, time: float | None, most: int) -> Advice:
 
 def _print_text(advice: Advice) -> None:
     """For people."""
-    from quiltbee.engine.advice.comparison import compared
-    from quiltbee.engine.protocol.lines import line_text
+    from quiltbee.engine.advice.words import suggestion_lines
 
-    edition = advice.state.edition
     for number, each in enumerate(advice.suggestions, start=1):
-        print(f"{number}. {line_text(each.decisions, edition)}  ({_value_text(each.value)})")
-        print(f"   {each.why}")
-        if each.instead is not None and (how := compared(each.reason, each.instead, edition.words)):
-            print(f"   than {line_text(each.instead.decisions, edition)}: {how}")
-        if len(each.line) > len(each.decisions):
-            more = " ..." if len(each.line) > _FORESEEN else ""
-            print(f"   expected: {line_text(each.line[:_FORESEEN], edition)}{more}")
-
-
-def _value_text(value: "SeatValue") -> str:
-    """`+3.5 points, 61 % to win`."""
-    return f"{value.margin:+.1f} points, {100 * value.chance:.0f} % to win"
+        first, *others = suggestion_lines(each, advice.state.edition)
+        print(f"{number}. {first}")
+        for line in others:
+            print(f"   {line}")
 
 
 def _print_json(advice: Advice) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from quiltbee.cli.arguments.parameter import Argument
 from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.options import EditionFiles
+from quiltbee.cli.progress import Progress, progress_bar
 
 if TYPE_CHECKING:
     from quiltbee.editions.finder import EditionFinder
@@ -17,12 +18,13 @@ def convert(
     files: Annotated[list[str], Argument(metavar="FILE...", help="Game files; - is standard input.")],
     edition_file: EditionFiles = None,
 ) -> None:
-    """Games in JSON stand one on a line."""
-    for file in files:
-        _print_converted(file, edition_file)
+    """JSON has one game on each line."""
+    with progress_bar("games", beside_output=True) as progress:
+        for file in files:
+            _print_converted(file, edition_file, progress)
 
 
-def _print_converted(name: str, edition_files: Iterable[Path] | None) -> None:
+def _print_converted(name: str, edition_files: Iterable[Path] | None, progress: Progress) -> None:
     """Prints the games of a file in the other form, up to the first that cannot be read."""
     from quiltbee.cli.input import finder_for, shown, text_of
     from quiltbee.notation.decisions import Unreadable
@@ -33,6 +35,7 @@ def _print_converted(name: str, edition_files: Iterable[Path] | None) -> None:
         for converted in _converted(text, finder):
             print(converted)
             number += 1
+            progress(number)
     except (Unreadable, IllegalGame) as error:
         raise Failure(f"{shown(name)}: game {number + 1}: {error}", WRONG) from None
     if not number:

@@ -1,6 +1,6 @@
 """The command `quiltbee new`."""
 
-from quiltbee.cli.options import BoardName, EditionName, FirstPlayer, Player0, Player1, Seed
+from quiltbee.cli.options import BoardName, EditionName, FirstPlayer, HandicapText, Player0, Player1, Seed, SoloOpponent
 
 
 def new(
@@ -10,7 +10,9 @@ def new(
     first: FirstPlayer = None,
     player0: Player0 = None,
     player1: Player1 = None,
+    handicap: HandicapText = None,
+    solo: SoloOpponent = None,
 ) -> None:
     from quiltbee.cli.setup import chosen_edition, new_game
 
-    print(new_game(chosen_edition(edition, board), seed, first, player0, player1).text, end="")
+    print(new_game(chosen_edition(edition, board), seed, first, player0, player1, handicap, solo).text, end="")

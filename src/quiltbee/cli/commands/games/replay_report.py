@@ -10,11 +10,12 @@ from quiltbee.cli.input import finder_for, lines_of, shown
 from quiltbee.cli.progress import Progress
 from quiltbee.notation.decisions import Unreadable
 from quiltbee.notation.facts import facts, final_facts
-from quiltbee.notation.games import each_game
+from quiltbee.notation.games import each_game, handicap_text
 from quiltbee.notation.record import IllegalGame, Record
 from quiltbee.rules.outcome import Outcome, outcome
-from quiltbee.rules.plurals import counted
+from quiltbee.rules.setup import EVEN
 from quiltbee.rules.state import State
+from quiltbee.rules.wording import counted
 from quiltbee.text.sentences import situation
 
 _json = JSONEncoder(separators=(",", ":")).encode
@@ -40,7 +41,7 @@ class TextReport:
         result = situation(record, state)
         ended_early = record.header("Resigned") or record.header("Forfeit")
         unfinished = "" if state.is_over or ended_early else "not finished, "
-        print(f"{where}: {record.edition}, {decisions}: {unfinished}{result}")
+        print(f"{where}: {record.edition}, {decisions}{_handicap(record)}: {unfinished}{result}")
 
     def bad(self, where: str, error: Exception) -> None:
         """Reports a game that is wrong."""
@@ -52,6 +53,10 @@ class TextReport:
         """Reports the totals."""
         if self.games + self.wrong > 1:
             print(f"{self.games + self.wrong} games, {self.wrong or 'none'} wrong")
+
+
+def _handicap(record: Record) -> str:
+    return "" if record.handicap == EVEN else f", handicap {handicap_text(record.handicap)}"
 
 
 class JsonReport(TextReport):

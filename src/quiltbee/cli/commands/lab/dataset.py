@@ -16,7 +16,7 @@ def dataset(
     ] = "search:nodes=4000",
     edition: EditionName = "patchwork",
     board: BoardName = None,
-    seed: Annotated[int, Option("--seed", metavar="N", help="Circles and draws follow from it.")] = 1,
+    seed: Annotated[int, Option("--seed", metavar="N", help="The same seed gives the same games.")] = 1,
     wander: Annotated[
         float, Option("--wander", metavar="P", min=0, max=1, help="The share of decisions drawn at random.")
     ] = 0.0,

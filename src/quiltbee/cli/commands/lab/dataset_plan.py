@@ -1,11 +1,11 @@
 """The data set that `quiltbee dataset` was asked for: checked before the first game, then made."""
 
-import json
 import shlex
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from quiltbee.cli.commands.lab.entrants import custom_edition_text, must_be_bots
+from quiltbee.cli.commands.lab.work_folder import found_facts, keep_facts
 from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.progress import progress_bar
 from quiltbee.cli.setup import chosen_edition
@@ -14,7 +14,7 @@ from quiltbee.engine.arena.workers import NoWorkers, Run, in_processes
 from quiltbee.engine.bot import BotFailed
 from quiltbee.lab.dataset import DataSet, Job, make, play_valued
 from quiltbee.lab.dataset_card import FACTS, facts, write_card
-from quiltbee.safe_file import write_safely
+from quiltbee.rules.wording import counted
 
 
 @dataclass(frozen=True)
@@ -56,20 +56,13 @@ def prepare(wish: Wish) -> Plan:
 
 def _claim(folder: Path, wanted: DataSet) -> None:
     """The folder is empty, or holds the beginning of this very data set."""
-    folder.mkdir(parents=True, exist_ok=True)
-    known, file = facts(wanted), folder / FACTS
-    if file.exists():
-        try:
-            found = json.loads(file.read_text(encoding="utf-8"))
-        except ValueError:
-            raise Failure(f"{file} cannot be read; choose another folder") from None
+    known, found = facts(wanted), found_facts(folder, FACTS, "data set")
+    if found is not None:
         for name, value in known.items():
             if found.get(name) != value:
                 raise Failure(f"{folder} holds a data set with another {name}: {found.get(name)}, not {value}")
         _drop_short_part(folder, wanted, found.get("games", 0))
-    elif any(folder.iterdir()):
-        raise Failure(f"{folder} is not empty, and holds no data set; choose another folder")
-    write_safely(file, json.dumps(known, indent=1) + "\n")
+    keep_facts(folder, FACTS, known)
 
 
 def _drop_short_part(folder: Path, wanted: DataSet, games: int) -> None:
@@ -98,5 +91,5 @@ def run(plan: Plan) -> str:
         except BotFailed as error:
             raise Failure(str(error), WRONG) from None
     write_card(plan.wanted, plan.folder, plan.command)
-    made = f"{plan.wanted.games} games of {plan.wanted.edition} are in {plan.folder}"
+    made = f"{plan.folder} holds {counted(plan.wanted.games, 'game')} of {plan.wanted.edition}"
     return f"{made}; its README.md says how they were made"

@@ -38,6 +38,10 @@ def match(
         str | None, Option("--cluster", metavar="ADDRESS", help="Play on this Dask cluster instead.")
     ] = None,
     out: Annotated[Path | None, Option("--out", metavar="FILE", help="Write the games into this file.")] = None,
+    handicap: Annotated[
+        str | None,
+        Option("--handicap", metavar="A,B", help="More buttons at the start for A and for B, such as 4,0."),
+    ] = None,
     json: AsJson = False,
 ) -> int:
     """The games come in pairs: the same circle with the seats swapped.
@@ -48,7 +52,7 @@ def match(
     from quiltbee.cli.commands.lab.match_plan import Wish, prepare, run
     from quiltbee.cli.commands.lab.match_report import print_json, print_text
 
-    wish = Wish(a, b, pairs, edition, board, seed, time, nodes, sprt, workers, cluster, out)
+    wish = Wish(a, b, pairs, edition, board, seed, time, nodes, sprt, workers, cluster, out, handicap)
     plan = prepare(wish)
     report = run(plan)
     (print_json if json else print_text)(plan.match, report)

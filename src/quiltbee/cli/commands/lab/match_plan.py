@@ -10,7 +10,7 @@ from typing import TextIO
 from quiltbee.cli.commands.lab.entrants import custom_edition_text, must_be_bots
 from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.progress import progress_bar
-from quiltbee.cli.setup import chosen_edition
+from quiltbee.cli.setup import chosen_edition, chosen_handicap
 from quiltbee.engine.arena.cluster import on_cluster
 from quiltbee.engine.arena.elo import elo_difference
 from quiltbee.engine.arena.match import Match, Pair, Score, play_match
@@ -38,6 +38,7 @@ class Wish:
     workers: int
     cluster: str | None
     out: Path | None
+    handicap: str | None = None
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,13 @@ def prepare(wish: Wish) -> Plan:
         must_not_be_input(wish.out, wish.edition)
     seed = secrets.randbits(63) if wish.seed is None else wish.seed
     match = Match(
-        (wish.a, wish.b), edition, wish.pairs, seed, _limits(wish.time, wish.nodes), custom_edition_text(wish.edition)
+        (wish.a, wish.b),
+        edition,
+        wish.pairs,
+        seed,
+        _limits(wish.time, wish.nodes),
+        custom_edition_text(wish.edition),
+        handicap=chosen_handicap(wish.handicap),
     )
     run = in_processes(wish.workers, play_game) if wish.cluster is None else on_cluster(wish.cluster, play_game)
     return Plan(match, run, None if wish.sprt is None else _sprt(wish.sprt), wish.out)

@@ -29,7 +29,7 @@ def perft(
         str, Option("--moves", metavar='"..."', help="Decisions to play first; they may include the refill.")
     ] = "",
     engine: Annotated[
-        Engine, Option("--engine", help="What counts: the rules in Python, or the kernel in C.")
+        Engine, Option("--engine", help="Who counts: the rules in Python, or the kernel in C.")
     ] = Engine.rules,
 ) -> None:
     """The count stands alone on the last line. The refill is not a decision: it happens at once when it is due, in the

@@ -3,14 +3,20 @@
 from collections.abc import Callable
 
 from quiltbee.cli.ending import WRONG, Failure
+from quiltbee.cli.progress import Progress, progress_bar
 from quiltbee.notation.decisions import Unreadable, move_text
 from quiltbee.notation.games import parse_moves
 from quiltbee.rules.edition import Edition
+from quiltbee.rules.legal import legal
 from quiltbee.rules.moves import Decision, Refill
 from quiltbee.rules.perft import perft
 from quiltbee.rules.play import NotAllowed, play
 from quiltbee.rules.setup import BadSetup, setup
 from quiltbee.rules.state import CHANCE, State
+
+Counter = Callable[[State, int, tuple[str, ...]], int]
+_BRANCH = 2
+"""How many decisions a branch begins with."""
 
 
 def position(edition: Edition, circle: list[str], first: int) -> State:
@@ -31,12 +37,30 @@ def count(state: State, moves: str, depth: int, refill: tuple[str, ...] | None, 
     for ply, decision in enumerate(decisions, start=1):
         state = _played(state, ply, decision, refill)
     try:
-        return _counter(with_kernel)(state, depth, refill or ())
+        with progress_bar("branches") as progress:
+            return _total(_counter(with_kernel), state, depth, refill or (), progress)
     except NotAllowed:  # all decisions that the rules list are allowed; only an empty refill is not
         raise _no_refill(state.edition, "within the count") from None
 
 
-def _counter(with_kernel: bool) -> Callable[[State, int, tuple[str, ...]], int]:
+def _total(counter: Counter, state: State, depth: int, refill: tuple[str, ...], progress: Progress) -> int:
+    """The count, branch by branch, so that the progress can be shown."""
+    branches, plies = [_settled(state, refill)], max(0, min(_BRANCH, depth - 1))
+    for _ in range(plies):
+        branches = [_settled(play(each, decision), refill) for each in branches for decision in legal(each)]
+    total = 0
+    for done, each in enumerate(branches):
+        progress(done, len(branches))
+        total += counter(each, depth - plies, refill)
+    return total
+
+
+def _settled(state: State, refill: tuple[str, ...]) -> State:
+    """The position after the refill, if that is due."""
+    return play(state, Refill(refill)) if state.turn == CHANCE else state
+
+
+def _counter(with_kernel: bool) -> Counter:
     if with_kernel:
         from quiltbee.kernel import perft as kernel_perft  # the kernel is loaded only if it is asked for
 

@@ -15,7 +15,7 @@ def train(
             "--edition",
             "-e",
             metavar="E",
-            help="Its id, or the path of an edition file; can be repeated for one net for several. [patchwork]",
+            help="The edition: its id, or the path of an edition file. Repeat it for one net for several. [patchwork]",
             offers=editions,
         ),
     ] = None,
@@ -34,7 +34,7 @@ def train(
         int,
         Option("--gate", metavar="PAIRS", min=0, help="Pairs that a new net plays on each board; 0: none."),
     ] = 50,
-    seed: Annotated[int, Option("--seed", metavar="N", help="Circles and draws follow from it.")] = 1,
+    seed: Annotated[int, Option("--seed", metavar="N", help="The same seed gives the same net.")] = 1,
     workers: Annotated[int, Option("--workers", metavar="N", min=1, help="Play games in N processes.")] = 2,
     cluster: Annotated[
         str | None, Option("--cluster", metavar="ADDRESS", help="Play on this Dask cluster instead.")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from quiltbee.cli.commands.lab.entrants import custom_edition_text
+from quiltbee.cli.commands.lab.work_folder import found_facts, keep_facts
 from quiltbee.cli.ending import USAGE, Failure
 from quiltbee.cli.progress import progress_bar
 from quiltbee.cli.setup import chosen_edition
@@ -18,7 +19,6 @@ from quiltbee.lab.rows import BadRows
 from quiltbee.lab.self_play import play_games
 from quiltbee.lab.training import USUAL, Folder, Generation, Training, Workers, train
 from quiltbee.rules.edition import Edition
-from quiltbee.safe_file import write_safely
 
 FACTS = "training.json"
 _NODES = 200
@@ -110,23 +110,14 @@ def _numbers(text: str, option: str, wanted: str) -> list[int]:
 
 def _claim(folder: Path, wanted: Training) -> None:
     """The folder is empty, or holds the beginning of this very training."""
-    if folder.exists() and not folder.is_dir():
-        raise Failure(f"{folder} is a file; choose a folder")
-    folder.mkdir(parents=True, exist_ok=True)
-    known, file = _facts(wanted), folder / FACTS
-    if file.exists():
-        try:
-            found = json.loads(file.read_text(encoding="utf-8"))
-        except ValueError:
-            raise Failure(f"{file} cannot be read; choose another folder") from None
+    known, found = _facts(wanted), found_facts(folder, FACTS, "training")
+    if found is not None:
         finished = len(found.get("generations", ()))
         begun = {**known, "generations": known["generations"][:finished]}
         other = [name for name, value in begun.items() if found.get(name) != value]
         if other:
             raise Failure(f"{folder} holds a training with another {other[0]}; choose another folder")
-    elif any(folder.iterdir()):
-        raise Failure(f"{folder} is not empty, and holds no training; choose another folder")
-    write_safely(file, json.dumps(known, indent=1) + "\n")
+    keep_facts(folder, FACTS, known)
 
 
 def _facts(wanted: Training) -> Any:

@@ -2,14 +2,16 @@
 
 import secrets
 
+from quiltbee.cli.background import in_background
 from quiltbee.cli.ending import WRONG, Failure
-from quiltbee.engine.bot import BotFailed, Limit
+from quiltbee.cli.progress import progress_bar
+from quiltbee.engine.bot import BotFailed, Limit, Stop
 from quiltbee.engine.bots.levels import UnknownLevel, level
 from quiltbee.engine.bots.spec import BadSpec, make_bot
 from quiltbee.rules.moves import Decision
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import State
-from quiltbee.tui.session import NoAnswer
+from quiltbee.tui.table import NoAnswer, Opponent
 
 
 class Computer:
@@ -23,14 +25,21 @@ class Computer:
         except BotFailed as error:
             raise Failure(str(error), WRONG) from None
         self._spec = spec
+        self._stop = Stop()
         self.seat = seat
 
     def decide(self, state: State) -> Decision:
         """The bot's decision in this position."""
+        self._stop = Stop()
+        limit = Limit(eager=True, stop=self._stop)
         try:
-            return self._bot.choose(state, Limit(eager=True), XorShift(secrets.randbits(64))).decision
+            return self._bot.choose(state, limit, XorShift(secrets.randbits(64))).decision
         except BotFailed as error:
-            raise NoAnswer(f"{error}; type a decision for it, or quit") from None
+            raise NoAnswer(f"{error}; decide for it, or quit") from None
+
+    def stop(self) -> None:
+        """Ends the thought of another thread soon."""
+        self._stop.set()
 
     def among(self, player0: str | None, player1: str | None) -> tuple[str | None, str | None]:
         """The names of both players. The computer has its own name unless it was given another."""
@@ -43,3 +52,20 @@ class Computer:
             return level(self._spec.removeprefix("level:")).title
         except UnknownLevel:
             return self._spec
+
+
+class Waiting:
+    """A computer for whom the players wait at a line: it shows that it thinks, and Ctrl-C works meanwhile."""
+
+    def __init__(self, computer: Opponent) -> None:
+        self._computer = computer
+        self.seat = computer.seat
+
+    def decide(self, state: State) -> Decision:
+        """The decision of the computer."""
+        with progress_bar("the computer thinks"):
+            return in_background(lambda: self._computer.decide(state))
+
+    def stop(self) -> None:
+        """Ends its thought soon."""
+        self._computer.stop()

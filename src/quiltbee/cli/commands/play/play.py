@@ -7,7 +7,18 @@ from typing import Annotated
 from quiltbee.cli.arguments.parameter import Argument, Option
 from quiltbee.cli.ending import Failure
 from quiltbee.cli.offers import bots, editions
-from quiltbee.cli.options import Ascii, BoardName, EditionFiles, FirstPlayer, GameNumber, Player0, Player1, Seed
+from quiltbee.cli.options import (
+    Ascii,
+    BoardName,
+    EditionFiles,
+    FirstPlayer,
+    GameNumber,
+    HandicapText,
+    Player0,
+    Player1,
+    Seed,
+    SoloOpponent,
+)
 from quiltbee.extras import how_to_install
 
 
@@ -22,6 +33,8 @@ def play(
     first: FirstPlayer = None,
     player0: Player0 = None,
     player1: Player1 = None,
+    handicap: HandicapText = None,
+    solo: SoloOpponent = None,
     opponent: Annotated[
         str | None, Option("--opponent", "-o", metavar="LEVEL|BOT", help="Play against the computer.", offers=bots)
     ] = None,
@@ -30,27 +43,39 @@ def play(
     ] = 1,
     game: GameNumber = 1,
     terminal: Annotated[bool, Option("--terminal", "-t", help="Stay in the terminal.")] = False,
+    lines: Annotated[bool, Option("--lines", help="Type decisions line by line, without the screen.")] = False,
     ascii: Ascii = False,
+    save: Annotated[
+        Path | None, Option("--save", metavar="FILE", help="Save the game to this file after every decision.")
+    ] = None,
     edition_file: EditionFiles = None,
 ) -> None:
     """Without options the page opens in the browser. With a file or any option you play in this terminal: two people,
-    or one against the computer. Type ? to see what is legal, or help for everything else. The game is saved when you
+    or one against the computer. In a terminal of 80x24 or more you play with keys and mouse, and F1 shows the keys.
+    Elsewhere, and with --lines, you type: ? shows what is legal, help everything else. The game is saved when you
     leave.
     """
-    asked = (file, edition, board, seed, first, player0, player1, opponent, edition_file)
-    if sys.stdin.isatty() and not terminal and not ascii and all(each is None for each in asked):
+    asked = (file, edition, board, seed, first, player0, player1, handicap, solo, opponent, edition_file, save)
+    if sys.stdin.isatty() and not (terminal or ascii or lines) and all(each is None for each in asked):
         _play_on_the_page()
         return
     from quiltbee.cli.commands.play.opponent import Computer
-    from quiltbee.cli.commands.play.table import new_table, saved_table, sit_down
+    from quiltbee.cli.commands.play.table import new_table, saved_after_every_decision, saved_table, sit_down
+    from quiltbee.tui.table import Table
 
+    if solo is not None and opponent is not None:
+        raise Failure("--solo and --opponent are two ways to play alone; choose one of them")
     computer = None if opponent is None else Computer(opponent, opponent_seat)
     if file is None:
         names = (player0, player1) if computer is None else computer.among(player0, player1)
-        sit_down(new_table(edition, board, seed, first, *names, edition_file), ascii, computer)
+        keeper = new_table(edition, board, seed, first, *names, edition_file, handicap, solo)
     else:
-        _refuse({"--edition": edition, "--board": board, "--seed": seed, "--first": first})
-        sit_down(saved_table(file, game, edition_file), ascii, computer)
+        new_only = {"--edition": edition, "--board": board, "--seed": seed, "--first": first}
+        _refuse({**new_only, "--handicap": handicap, "--solo": solo})
+        keeper = saved_table(file, game, edition_file)
+    if save is not None:
+        saved_after_every_decision(keeper, save)
+    sit_down(Table(keeper, computer, autosave=save is not None), ascii, lines)
 
 
 def _play_on_the_page() -> None:

@@ -14,7 +14,7 @@ def backup(
     database: Database = None,
     portable: Annotated[
         bool,
-        Option("--portable", help="Write a dump for SQLite and PostgreSQL; always so from PostgreSQL."),
+        Option("--portable", help="Write a dump that SQLite and PostgreSQL can read. PostgreSQL always does."),
     ] = False,
 ) -> None:
     """The file appears when it is complete. It replaces an older backup of the same name, but no other file."""

@@ -14,23 +14,28 @@ def import_(
     file: Annotated[Path, Argument(metavar="FILE", help="Games as text.")],
     database: Database = None,
 ) -> None:
-    """Prints a link to watch each game.
+    """Prints a link to watch each game. Its address is QUILTBEE_PUBLIC_URL, or else this machine.
 
     If one game is wrong, none is added. The server may keep running. After an interruption import the same file again:
     games that are already there are not added twice.
     """
     url = chosen_database(database)
+    from quiltbee.server.addresses import own_address
     from quiltbee.server.services.archive import BadArchive
     from quiltbee.server.services.errors import ImportStopped
     from quiltbee.server.services.importing import Import
+    from quiltbee.server.settings import read_settings
     from quiltbee.server.storage.migrate import CannotOpen
+
+    address = own_address(read_settings({"database": database}))
 
     try:
         with progress_bar("checking") as progress:
             games = Import(url, file.read_text(encoding="utf-8-sig"), progress)
         with progress_bar("games", beside_output=True) as progress:
             for number, link in enumerate(games.run(), start=1):
-                print(f"/#join={link}", flush=True)  # after an interruption, the links of all added games are known
+                # At once: after an interruption the links of all added games are known.
+                print(f"{address}/#join={link}", flush=True)
                 progress(number, len(games))
     except UnicodeDecodeError:
         raise Failure(f"{file} is not UTF-8 text", WRONG) from None

@@ -36,6 +36,9 @@ BotCount = Annotated[
 KeepDays = Annotated[
     int | None, Option("--keep-days", metavar="N", help="Delete games untouched for N days. [0: never]")
 ]
+WithProfiles = Annotated[
+    str | None, Option("--profiles", metavar="WHEN", help="Keep profiles and a family book: auto, on or off. [auto]")
+]
 Open = Annotated[bool, Option("--open", help="Open the page in this machine's browser.")]
 LogForm = Annotated[str | None, Option("--log", metavar="FORM", help="How to write the log: text or json.")]
 
@@ -52,6 +55,7 @@ def serve(
     metrics: MetricsFor = None,
     bots: BotCount = None,
     keep_days: KeepDays = None,
+    profiles: WithProfiles = None,
     log: LogForm = None,
     open: Open = False,
 ) -> None:

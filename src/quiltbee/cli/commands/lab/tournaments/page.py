@@ -2,29 +2,24 @@
 
 from html import escape
 
+from quiltbee.charts import elo_chart
 from quiltbee.cli.commands.lab.tournaments.report import against, share
 from quiltbee.engine.arena.tournament import Row, Standing
 
 _STYLE = """
-  :root { color-scheme: light dark; --ink: #2b2430; --paper: #fbf6ec; --line: #c9bba3; --bar: #1c646c }
+  :root { color-scheme: light dark; --ink: #2b2430; --paper: #fbf6ec; --line: #c9bba3 }
   @media (prefers-color-scheme: dark) {
-    :root { --ink: #f5ecdd; --paper: #1c1923; --line: #575064; --bar: #7fc4c9 }
+    :root { --ink: #f5ecdd; --paper: #1c1923; --line: #575064 }
   }
   body { margin: 0 auto; max-width: 60rem; padding: 1.5rem; background: var(--paper); color: var(--ink) }
   body { font: 17px/1.5 system-ui, sans-serif }
   h1 { font: 700 2rem/1.2 Georgia, serif }
   .scroll { overflow-x: auto }
-  svg { width: 100%; min-width: 32rem; height: auto; font: 16px system-ui, sans-serif }
-  .reach { stroke: var(--bar); stroke-opacity: 0.35; stroke-width: 10; stroke-linecap: round }
-  svg text { fill: var(--ink) }
+  svg { min-width: 32rem }
   table { border-collapse: collapse }
   th, td { padding: .4rem .7rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap }
   th:nth-child(2), td:nth-child(2) { text-align: left }
 """
-_ROW, _LEFT, _WIDE, _EDGE = 40, 300, 860, 30
-"""Height of a row, width of the names, of the picture, and of its right margin."""
-_LONGEST = 34
-"""A longer spec is shortened in the picture; the table has it in full."""
 
 
 def page(standing: Standing) -> str:
@@ -41,41 +36,10 @@ def page(standing: Standing) -> str:
 <style>{_STYLE}</style>
 <h1>{title}</h1>
 <p>{escape(facts)}. Elo is relative to the mean of these bots. The intervals hold 95 %.</p>
-<div class="scroll">{_ladder(rows)}</div>
+<div class="scroll">{elo_chart(rows)}</div>
 <div class="scroll">{_table(rows)}</div>
 </html>
 """
-
-
-def _ladder(rows: list[Row]) -> str:
-    low, high = min(row.elo.low for row in rows), max(row.elo.high for row in rows)
-    span = max(high - low, 1.0)
-
-    def x(elo: float) -> float:
-        return round(_LEFT + (elo - low) / span * (_WIDE - _LEFT - _EDGE), 1)
-
-    bars = "".join(
-        _bar(row, (number + 0.5) * _ROW, x(row.elo.low), x(row.elo.value), x(row.elo.high))
-        for number, row in enumerate(rows)
-    )
-    foot = len(rows) * _ROW + 22
-    zero = f'<path d="M{x(0)} 0V{foot - 18}" stroke="var(--line)" stroke-dasharray="4 4"/>' if low <= 0 <= high else ""
-    ends = "".join(
-        f'<text x="{x(elo)}" y="{foot}" text-anchor="{anchor}">{elo:+.0f}</text>'
-        for elo, anchor in ((low, "start"), (high, "end"))
-    )
-    label = "Elo of each bot with its interval"
-    return f'<svg viewBox="0 0 {_WIDE} {foot + 8}" role="img" aria-label="{label}">{zero}{bars}{ends}</svg>'
-
-
-def _bar(row: Row, y: float, low: float, value: float, high: float) -> str:
-    name = row.spec if len(row.spec) <= _LONGEST else row.spec[: _LONGEST - 1] + "…"
-    return (
-        f'<text x="0" y="{y + 6}">{escape(name)}</text>'
-        f'<path class="reach" d="M{low} {y}H{high}"/>'
-        f'<circle cx="{value}" cy="{y}" r="7" fill="var(--bar)">'
-        f"<title>{escape(row.spec)}: {row.elo.value:+.0f}</title></circle>"
-    )
 
 
 def _table(rows: list[Row]) -> str:

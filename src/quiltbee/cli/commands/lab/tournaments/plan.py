@@ -116,7 +116,7 @@ def _opening(game: Record, edition: Edition) -> str:
         raise NotAllowed(f"a game of {game.edition} is no opening of {edition}")
     if game.final.is_over:
         raise NotAllowed("a finished game is no opening")
-    return game_text(Record(game.edition, game.circle, game.first, game.decisions))
+    return game_text(Record(game.edition, game.circle, game.first, game.decisions, handicap=game.handicap))
 
 
 # --- the file of games --------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""`quiltbee analyse`."""
+"""`quiltbee review`."""
 
 import json
 from pathlib import Path
@@ -9,7 +9,7 @@ from quiltbee import Evaluation, parse_game
 from tests.cli.conftest import Quiltbee
 from tests.custom_edition import put_tea_towel
 
-ANALYSE = ("analyse", "--level", "greedy", "--workers", 1)
+REVIEW = ("review", "--level", "greedy")
 
 
 @pytest.fixture
@@ -20,17 +20,19 @@ def games(quiltbee: Quiltbee) -> str:
     return "games.txt"
 
 
-def test_every_decision_has_a_line_and_mistakes_a_reason(quiltbee: Quiltbee, games: str) -> None:
-    run = quiltbee(*ANALYSE, games)
+def test_every_decision_has_a_line_and_the_moments_a_reason(quiltbee: Quiltbee, games: str) -> None:
+    run = quiltbee(*REVIEW, games)
     assert run.code == 0
-    assert run.out.startswith("values are for greedy\n  1 ")
+    assert "values are for greedy\n  1 " in run.out
+    assert "greedy: accuracy 100; error rate 0" in run.out
+    assert "a clean game" in run.out
+    assert "1. turn " in run.out
     assert "blunder (-" in run.out
-    assert "better " in run.out
-    assert "greedy: 0 blunders, 0 mistakes, 0 inaccuracies" in run.out
+    assert " to win), better " in run.out
 
 
 def test_json_has_what_a_page_needs(quiltbee: Quiltbee, games: str) -> None:
-    told = json.loads(quiltbee(*ANALYSE, games, "--json").out)
+    told = json.loads(quiltbee(*REVIEW, games, "--json").out)
     assert told["players"] == ["greedy", "greedy:slip=9"]
     assert told["start"].keys() == {"seat", "margin", "chance"}
     assert told["start"]["seat"] == 0
@@ -39,17 +41,30 @@ def test_json_has_what_a_page_needs(quiltbee: Quiltbee, games: str) -> None:
     worst = max(told["decisions"], key=lambda each: each["lost"]["chance"] if each["lost"] else 0)
     assert worst["grade"] == "blunder"
     assert worst["better"]["why"]
+    assert told["review"]["players"][1]["moments"]
+    assert told["review"]["mistakes"][0]["facts"]
 
 
-def test_another_game_of_the_file_can_be_looked_at_in_two_processes(quiltbee: Quiltbee, games: str) -> None:
-    told = json.loads(quiltbee("analyse", "--level", "greedy", games, "--game", 2, "--json").out)
+def test_another_game_of_the_file_can_be_looked_at(quiltbee: Quiltbee, games: str) -> None:
+    told = json.loads(quiltbee("review", "--level", "greedy", games, "--game", 2, "--json").out)
     assert told["players"] == ["greedy:slip=9", "greedy"]
 
 
+def test_a_page_has_pictures_of_the_moments_and_needs_nothing_else(
+    quiltbee: Quiltbee, games: str, tmp_path: Path
+) -> None:
+    quiltbee(*REVIEW, games, "--html", "review.html")
+    page = (tmp_path / "review.html").read_text()
+    assert page.count("<section>") >= 3
+    assert page.count('stroke="#B3261E"') >= 1, "what was played, in red"
+    assert page.count('stroke="#1B7F4D"') >= 1, "what was better, in green"
+    assert "http" not in page.replace("http://www.w3.org", "")
+
+
 def test_values_are_written_into_the_game(quiltbee: Quiltbee, games: str, tmp_path: Path) -> None:
-    quiltbee(*ANALYSE, games, "--out", "noted.txt")
+    quiltbee(*REVIEW, games, "--out", "noted.txt")
     noted = parse_game((tmp_path / "noted.txt").read_text())
-    assert sum(isinstance(note, Evaluation) for _, note in noted.notes) == len(noted.decisions)
+    assert sum(isinstance(note, Evaluation) for _, note in noted.notes) == len(noted.decisions) + 1
     assert quiltbee("replay", "noted.txt").code == 0
 
 
@@ -57,13 +72,13 @@ def test_own_editions_are_found_beside_the_game(quiltbee: Quiltbee, tmp_path: Pa
     file = put_tea_towel(tmp_path)
     args = ("--pairs", 1, "--edition", file, "--workers", 1, "--out", "own.txt")
     quiltbee("match", "greedy", "random", *args)
-    assert quiltbee("analyse", "--level", "greedy", "own.txt").code == 0
+    assert quiltbee("review", "--level", "greedy", "own.txt").code == 0
 
 
 def test_a_position_is_no_game(quiltbee: Quiltbee, tmp_path: Path, games: str) -> None:
     position = json.loads(quiltbee("show", games, "--ply", 2, "--json").out)["position"]
     (tmp_path / "position.txt").write_text(position)
-    run = quiltbee(*ANALYSE, "position.txt")
+    run = quiltbee(*REVIEW, "position.txt")
     assert run.code == 2
     assert "holds a position, not a game; use `quiltbee hint`" in run.err
 
@@ -75,6 +90,6 @@ def test_a_position_is_no_game(quiltbee: Quiltbee, tmp_path: Path, games: str) -
 def test_what_cannot_be_looked_at_is_told_why(
     quiltbee: Quiltbee, games: str, args: tuple[str, ...], complaint: str
 ) -> None:
-    run = quiltbee("analyse", games, *args)
+    run = quiltbee("review", games, *args)
     assert run.code == 2
     assert complaint in run.err

@@ -1,0 +1,106 @@
+"""The report of `quiltbee review`, for people and for programs."""
+
+from collections.abc import Callable, Iterator
+from json import dumps
+
+from quiltbee.engine.advice.to_json import value_json
+from quiltbee.engine.protocol.lines import line_text
+from quiltbee.engine.review.analysis import Analysis, Judged
+from quiltbee.engine.review.mistakes import Mistake, Mistakes, mistakes_of
+from quiltbee.engine.review.sentence import sentence
+from quiltbee.engine.review.summary import Rate, Summary, summary
+from quiltbee.engine.review.to_json import judged_json, review_json
+from quiltbee.notation.decisions import move_text
+from quiltbee.rules.edition import Edition
+from quiltbee.text.speech import names_in
+
+# --- for people ---------------------------------------------------------------------------------------------------
+
+
+def print_text(analysis: Analysis) -> None:
+    """The moments and the summary of each player, then one line for each decision."""
+    names, mistakes = names_in(analysis.record), mistakes_of(analysis)
+    for seat, name in enumerate(names):
+        for line in player_lines(summary(analysis, seat), name):
+            print(line)
+        _print_moments(mistakes, seat, names, analysis.record.edition)
+        print()
+    print(f"values are for {names[0]}")
+    width = max(map(len, names))
+    for each in analysis.judged:
+        who = "" if each.seat is None else names[each.seat]
+        value = "" if each.value is None else f"{each.value.margin:+6.1f} {100 * each.value.chance:4.0f} %"
+        decision = move_text(each.decision, analysis.record.edition)
+        print(f"{each.ply:3} {who:{width}} {decision:8} {value} {_remark(each, analysis)}".rstrip())
+
+
+def player_lines(found: Summary, name: str) -> Iterator[str]:
+    """Accuracy, error rate, luck."""
+    accuracy = "no turns" if found.accuracy is None else f"accuracy {found.accuracy:.0f}"
+    like = found.like
+    level = "" if like is None else f"; played like level {like.level} ({like.low} to {like.high})"
+    yield f"{name}: {accuracy}; error rate {_rate(found.error)} ({_kinds(found)}){level}"
+    deal = "" if found.luck.deal is None else f"deal {100 * found.luck.deal.chance:+.0f} %"
+    refill, error = 100 * found.luck.refill.chance, 100 * found.luck.error
+    drawn = f", refill {refill:+.0f} % (error {error:.1f} %)" if error else ""
+    adjusted = "" if found.luck.adjusted is None else f"; result without luck {100 * found.luck.adjusted:.0f} %"
+    yield f"   luck: {deal}{drawn}{adjusted}"
+
+
+def _kinds(found: Summary) -> str:
+    return f"purchases {_rate(found.purchases)}, placements {_rate(found.placements)}"
+
+
+def _rate(rate: Rate) -> str:
+    return "-" if rate.error_rate is None else f"{rate.error_rate:.0f}"
+
+
+def _print_moments(mistakes: Mistakes, seat: int, names: tuple[str, str], edition: Edition) -> None:
+    moments = mistakes.moments(seat)
+    if not moments:
+        print("   a clean game: no turn cost 5 % or more")
+    for number, each in enumerate(moments, start=1):
+        for line in moment_lines(each, names, edition, patch_name(edition)):
+            print(f"   {f'{number}.' if line.startswith('turn') else '  '} {line}")
+
+
+def moment_lines(each: Mistake, names: tuple[str, str], edition: Edition, name: Callable[[str], str]) -> Iterator[str]:
+    """What was played, what was better, and why."""
+    given_back = "; given back at once" if each.punished is False else ""
+    yield f"turn {each.turn}: -{100 * each.lost.chance:.0f} %, -{each.lost.margin:.1f} points{given_back}"
+    played, better = (line_text(option.decisions, edition) for option in (each.played, each.better))
+    chances = [f"{100 * option.value.chance:.0f} %" for option in (each.played, each.better)]
+    yield f"played {played} ({chances[0]} to win), better {better} ({chances[1]})"
+    yield sentence(each, edition, names[1 - each.seat], name)
+
+
+def patch_name(edition: Edition) -> Callable[[str], str]:
+    """The names of the patches in the pictures, with their ids."""
+    from quiltbee.drawing.theme.fabrics import fabrics_of
+
+    fabrics = fabrics_of(edition)
+    return lambda id: f"{fabrics[id].name} ({id})" if id in fabrics else id
+
+
+def _remark(each: Judged, analysis: Analysis) -> str:
+    if not each.grade or each.better is None or each.lost is None:
+        return ""
+    better = line_text(each.better.decisions, analysis.record.edition)
+    return f" {each.grade} (-{each.lost.margin:.1f} points, -{100 * each.lost.chance:.0f} %): better {better}"
+
+
+# --- for programs -------------------------------------------------------------------------------------------------
+
+
+def print_json(analysis: Analysis) -> None:
+    """One line. Values are for player 0, losses for the player who decided. Chances are from 0 to 1."""
+    record = analysis.record
+    fields = {
+        "edition": record.edition.id,
+        "board": record.edition.board,
+        "players": names_in(record),
+        "start": None if analysis.start is None else value_json(analysis.start),
+        "decisions": [judged_json(each, record.edition) for each in analysis.judged],
+        "review": review_json(analysis),
+    }
+    print(dumps(fields))

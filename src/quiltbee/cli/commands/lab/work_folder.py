@@ -1,0 +1,39 @@
+"""The folder of a long command: it is empty, or an earlier run of the same work has left its facts there."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from quiltbee.cli.ending import Failure
+from quiltbee.safe_file import write_safely
+
+
+def found_facts(folder: Path, name: str, work: str) -> dict[str, Any] | None:
+    """The facts of an earlier run; None in an empty folder, which is made if necessary.
+
+    Raises `Failure` if the folder holds something else.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise Failure(f"{folder} is a file; choose a folder")
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / name
+    if file.exists():
+        return _read(file)
+    if any(folder.iterdir()):
+        raise Failure(f"{folder} is not empty, and holds no {work}; choose another folder")
+    return None
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        found = json.loads(file.read_text(encoding="utf-8"))
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        raise Failure(f"{file} cannot be read; choose another folder")
+    return found
+
+
+def keep_facts(folder: Path, name: str, facts: dict[str, Any]) -> None:
+    """Leaves the facts for the next run."""
+    write_safely(folder / name, json.dumps(facts, indent=1) + "\n")

@@ -1,0 +1,1 @@
+"""Commands that solve and make puzzles."""

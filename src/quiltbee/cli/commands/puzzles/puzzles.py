@@ -1,0 +1,64 @@
+"""The command `quiltbee puzzles`."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+from quiltbee.cli.arguments.parameter import Argument, Option
+from quiltbee.cli.offers import families
+from quiltbee.cli.options import EditionFiles, EditionName
+
+
+class Action(StrEnum):
+    """What to do with a file of puzzles."""
+
+    MAKE = "make"
+    CHECK = "check"
+    LIST = "list"
+
+
+def puzzles(
+    action: Annotated[Action, Argument(help="Make puzzles, prove them again, or count them.")],
+    file: Annotated[
+        Path | None, Argument(metavar="FILE", help="A file of puzzles; without it those of the package.")
+    ] = None,
+    edition: EditionName = "patchwork",
+    count: Annotated[
+        int,
+        Option("--count", metavar="N", min=1, help="Make N puzzles; check, or let the levels try, N of each family."),
+    ] = 0,
+    family: Annotated[
+        list[str] | None, Option("--family", metavar="F", help="Only this family; can be repeated.", offers=families)
+    ] = None,
+    games: Annotated[
+        Path | None, Option("--games", metavar="FILE", help="Search these games, not games of the engine.")
+    ] = None,
+    seed: Annotated[int, Option("--seed", metavar="N", help="Games of the engine follow from it.")] = 1,
+    workers: Annotated[int, Option("--workers", metavar="N", min=1, help="Work in N processes.")] = 2,
+    cluster: Annotated[
+        str | None, Option("--cluster", metavar="ADDRESS", help="Work on this Dask cluster instead.")
+    ] = None,
+    edition_file: EditionFiles = None,
+) -> int:
+    """`make` searches games for puzzles and proves each; Ctrl-C stops it, and the same command continues. A larger
+    --count adds puzzles. `check` proves them again by another way, and ends with 1 if one is wrong. `list` counts them;
+    with --count N the levels try N of each family and edition.
+    """
+    from quiltbee.cli.commands.puzzles.check import check
+    from quiltbee.cli.commands.puzzles.make import Wish, make
+    from quiltbee.cli.commands.puzzles.shelves import opened, some, wanted_families
+    from quiltbee.cli.commands.puzzles.statistics import quality, tried
+    from quiltbee.cli.ending import Failure
+
+    if action is Action.MAKE:
+        if file is None:
+            raise Failure("name the file in which the puzzles are to be written")
+        print(make(Wish(file, edition, count or 400, tuple(family or ()), games, seed, workers, cluster)))
+        return 0
+    found = wanted_families(opened(file, edition_file), family)
+    if action is Action.LIST:
+        print(quality(found))
+        if count:
+            print(f"\n{tried(some(found, count))}")
+        return 0
+    return check(found, count, workers, cluster, edition_file)
