@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,9 +39,13 @@ class Servers:
         return Browser([process.base for process in self.processes], seed=next(self._seeds))
 
 
-@pytest.fixture(scope="session", params=["sqlite", "postgresql", "postgresql x2"])
+def _slow(database: str) -> Any:
+    return pytest.param(database, marks=pytest.mark.slow, id=database)
+
+
+@pytest.fixture(scope="session", params=["sqlite", _slow("postgresql"), _slow("postgresql x2")])
 def servers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
-    """The same black-box tests run over all of these."""
+    """The same black-box tests run over all of these; on SQLite they are part of `make check`."""
     folder = tmp_path_factory.mktemp("servers")
     sqlite = request.param == "sqlite"
     database = str(folder / "games.db") if sqlite else request.getfixturevalue("postgres").new_database()

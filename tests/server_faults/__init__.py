@@ -1,1 +1,4 @@
-"""When things go wrong: real servers are killed, starved, stalled and fed with nonsense. See docs/faults.md."""
+"""When things go wrong: real servers are killed, starved, stalled and fed with nonsense.
+
+See docs/explanation/faults.md.
+"""

@@ -32,6 +32,11 @@ def host_names(settings: Settings) -> frozenset[str]:
     return frozenset(names - {""})
 
 
+def own_address(settings: Settings) -> str:
+    """What to write in front of a link that is made without a request: the public address, or this machine."""
+    return settings.public_url.rstrip("/") or f"http://127.0.0.1:{settings.port}"
+
+
 def public_origin(settings: Settings) -> str:
     """How a browser names the place of a page at the public address; empty if there is none."""
     scheme, _, host = settings.public_url.rstrip("/").lower().partition("://")

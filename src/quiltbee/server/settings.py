@@ -53,6 +53,8 @@ class Settings:
     """
     keep_days: int = 0
     """Delete games that nobody has touched for this many days. 0 keeps them for ever."""
+    profiles: str = "auto"
+    """Whether people of this home have profiles and a book: on, off, or auto: on unless there is a public_url."""
     log: str = "text"
     """How the log is written: text or json."""
 
@@ -64,6 +66,10 @@ class Settings:
     def more_hosts(self) -> frozenset[str]:
         """The names of `allowed_hosts`, normalised as in addresses."""
         return frozenset(map(as_host, _listed(self.allowed_hosts)))
+
+    @property
+    def has_profiles(self) -> bool:
+        return self.profiles == "on" or (self.profiles == "auto" and not self.public_url)
 
     @property
     def listen_on(self) -> str:
@@ -104,6 +110,8 @@ def _checked(settings: Settings) -> Settings:
         raise BadSetting(f"keep_days must be 0 (keep for ever) to 36500, not {settings.keep_days}")
     if settings.metrics not in ("loopback", "all", "nobody"):
         raise BadSetting(f"metrics must be loopback, all or nobody, not {settings.metrics!r}")
+    if settings.profiles not in ("auto", "on", "off"):
+        raise BadSetting(f"profiles must be auto, on or off, not {settings.profiles!r}")
     if settings.log not in ("text", "json"):
         raise BadSetting(f"log must be text or json, not {settings.log!r}")
     try:

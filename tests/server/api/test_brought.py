@@ -5,7 +5,6 @@ import json
 import pytest
 
 from quiltbee import Game, state_text
-from quiltbee.notation.any_form import NOT_A_START
 from quiltbee.server.api.file_check import look_at
 from tests.custom_edition import tea_towel_text
 from tests.server.conftest import Servers
@@ -83,13 +82,51 @@ def test_an_edition_is_recognised() -> None:
     assert found.edition.id == "tea-towel"
 
 
-def test_a_position_is_played_from_if_it_is_a_first_one() -> None:
-    game = look_at(START).game
+@pytest.mark.parametrize("advances", [0, 1])
+def test_a_position_is_played_from(advances: int) -> None:
+    there = Game.new("express", seed=1)
+    for _ in range(advances):
+        there.play("A")
+    game = look_at(state_text(there.state)).game
     assert game
-    assert (game.decisions, game.names) == (0, ("", ""))
-    middle = Game.new("express", seed=1)
-    middle.play("A")
-    assert [each.message for each in look_at(state_text(middle.state)).problems] == [NOT_A_START]
+    assert (game.decisions, game.playable, game.names, game.turn) == (0, 0, ("", ""), there.state.turn)
+
+
+def test_a_game_that_began_in_the_middle_of_another_is_played_exported_and_never_taken_back_further(
+    servers: Servers,
+) -> None:
+    ann = servers.browser()
+    whole = Game.parse(GAME)
+    middle = state_text(whole.state)
+    id = ann.ok("/api/games", {"record": middle, "seats": [ME, ME]})["game"]
+    table = ann.view(id)["table"]
+    assert (table["position"], table["ply"], table["seeded"]) == (middle, 0, True)
+    assert [player["pieces"] for player in table["players"]] == [[], []]
+    assert [sum(row.bit_count() for row in player["plain"]) for player in table["players"]] == [
+        player["covered"] for player in table["players"]
+    ]
+    assert ann.view(id)["you"]["may"]["undo"] is None
+    advance = {"client_id": "number-one", "expected_seq": table["seq"], "decisions": "A"}
+    ann.ok(f"/api/games/{id}/decisions", advance)
+    record = ann.get(f"/api/games/{id}/record").text
+    assert f'[Position "{middle}"]' in record
+    again = ann.ok("/api/games", {"record": record, "seats": [ME, ME]})["game"]
+    assert ann.view(again)["table"]["position"] == ann.view(id)["table"]["position"]
+    assert len(ann.get(f"/api/games/{id}/turns").json()["turns"]) == 1
+
+
+def test_a_game_that_began_with_a_patch_in_hand_can_be_taken_back_to_it(servers: Servers) -> None:
+    ann = servers.browser()
+    held = Game.parse(GAME.split("e14@")[0]).play("e14")
+    id = ann.ok("/api/games", {"record": state_text(held.state), "seats": [ME, ME]})["game"]
+    ann.ok(
+        f"/api/games/{id}/decisions",
+        {"client_id": "number-one", "expected_seq": ann.view(id)["table"]["seq"], "decisions": "@e3.1"},
+    )
+    undone = ann.ok(f"/api/games/{id}/undo", {"client_id": "number-two", "expected_seq": ann.view(id)["table"]["seq"]})
+    assert undone
+    assert ann.view(id)["table"]["position"] == state_text(held.state)
+    assert ann.get(f"/api/games/{id}/turns").json()["turns"] == []
 
 
 def test_a_game_goes_on_from_text_json_or_a_first_position(servers: Servers) -> None:

@@ -18,7 +18,7 @@ from quiltbee.server.http.connections import LARGEST_HEAD
 from quiltbee.server.http.context import Entered
 from quiltbee.server.http.costs import BYTES_FOR_A_TOKEN, COSTS
 from quiltbee.server.http.middleware.bodies import LARGEST_BODY
-from quiltbee.server.http.routes import advice, editions, exports, games, operations, play, seats
+from quiltbee.server.http.routes import advice, board, editions, exports, games, home, operations, play, seats, training
 from quiltbee.server.limits import RATES, Bucket
 from quiltbee.server.settings import Settings
 from quiltbee.server.storage.database import database_url
@@ -27,10 +27,10 @@ from tests.custom_edition import tea_towel_text
 from tests.server.conftest import Servers
 from tests.server.support.process import ServerProcess
 
-API = (Path(__file__).parents[3] / "docs" / "api.md").read_text(encoding="utf-8")
+API = (Path(__file__).parents[3] / "docs" / "reference" / "api.md").read_text(encoding="utf-8")
 ROUTES = {
     route.name: route
-    for module in (advice, editions, games, exports, operations, play, seats)
+    for module in (advice, board, editions, games, home, exports, operations, play, seats, training)
     for route in module.router.routes
     if isinstance(route, APIRoute)
 }
@@ -51,7 +51,9 @@ def test_every_route_has_a_cost_that_can_be_paid() -> None:
 def test_a_browser_pays_where_it_is_known() -> None:
     for name, cost in COSTS.items():
         if cost.bucket and RATES[cost.bucket].of == "browser":
-            assert Entered in [each.annotation for each in inspect.signature(ROUTES[name].endpoint).parameters.values()]
+            endpoint = ROUTES[name].endpoint
+            known = Entered in [each.annotation for each in inspect.signature(endpoint).parameters.values()]
+            assert known or f'charge_browser(server.limits, "{name}"' in inspect.getsource(endpoint)
 
 
 def test_the_docs_have_the_same_table() -> None:

@@ -10,7 +10,7 @@ from tests.server.conftest import Servers
 
 @pytest.fixture
 def http(sqlite_server: Servers) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=sqlite_server.processes[0].base) as client:
+    with httpx.Client(base_url=sqlite_server.processes[0].base, timeout=90) as client:
         yield client
 
 
@@ -39,3 +39,9 @@ def test_a_secret_is_never_packed(http: httpx.Client) -> None:
     assert link.is_success
     assert "content-encoding" not in link.headers
     assert link.headers["cache-control"] == "no-store"
+
+
+def test_a_messenger_finds_a_picture_of_the_site(http: httpx.Client) -> None:
+    assert 'property="og:image" content="/preview.jpg"' in http.get("/").text
+    picture = http.get("/preview.jpg")
+    assert (picture.status_code, picture.headers["content-type"]) == (200, "image/jpeg")

@@ -27,7 +27,13 @@ def step(**fields: object) -> Body:
 
 PUBLIC = (200,) * 7
 PLAYERS_AND_WATCHERS = (200, 200, 200, 404, 404, 404, 404)
+PLAYERS_OF_THE_SERVER = (200, 200, 200, 200, 200, 403, 403)
 HIDDEN = (404,) * 4
+START = (
+    "express 0 0 - - 0 7/7/7/7/7/7/7:5:0:0 7/7/7/7/7/7/7:5:0:0 "
+    "e04,e09,e14,e10,e07,e08,e11,e06,e05,e13,e12,e03,e02,e15,e01 e16,e17,e18,e19,e20,e21,e22,e23"
+)
+ROSA = {"name": "Rosa", "colour": "honey", "picture": "fox"}
 
 # What each of PEOPLE gets, in a fresh game of two people where the first is on turn and the host.
 ROUTES: list[tuple[str, str, tuple[int, ...], Body]] = [
@@ -65,9 +71,17 @@ ROUTES: list[tuple[str, str, tuple[int, ...], Body]] = [
     ("post", "/api/games/{game}/claim", (409, 409, 403, *HIDDEN), step()),
     ("post", "/api/games/{game}/phrases", (204, 204, 403, *HIDDEN), lambda _: {"phrase": "hello"}),
     ("post", "/api/games/{game}/hints", (403, 403, 403, *HIDDEN), lambda _: {}),
+    ("post", "/api/games/{game}/judge", (403, 403, 403, *HIDDEN), lambda _: {"decisions": "A"}),
     ("post", "/api/games/{game}/stop-thinking", (409, 409, 403, *HIDDEN), lambda _: None),
     ("post", "/api/games/{game}/analysis", (409, 409, 409, *HIDDEN), lambda _: None),
     ("get", "/api/games/{game}/analysis", (409, 409, 409, *HIDDEN), lambda _: None),
+    ("get", "/api/games/{game}/mistakes/{turn}", (409, 409, 409, *HIDDEN), lambda _: None),
+    ("post", "/api/games/{game}/mistakes/{turn}/try", (409, 409, 409, *HIDDEN), lambda _: {"decisions": "A"}),
+    ("post", "/api/games/{game}/mistakes/{turn}/help", (409, 409, 409, *HIDDEN), lambda _: {"what": "answer"}),
+    ("get", "/api/training", PUBLIC, lambda _: None),
+    ("get", "/api/training/{item}", (*[404] * 5, 403, 403), lambda _: None),
+    ("post", "/api/training/{item}/try", (*[404] * 5, 403, 403), lambda _: {"decisions": "A"}),
+    ("post", "/api/training/{item}/help", (*[404] * 5, 403, 403), lambda _: {"what": "clue"}),
     ("post", "/api/games/{game}/name", (200, 403, 403, *HIDDEN), step(name="Eve", seat=0)),
     ("post", "/api/games/{game}/name", (403, 200, 403, *HIDDEN), step(name="Eve", seat=1)),
     ("post", "/api/games/{game}/links", (201, 403, 403, *HIDDEN), lambda _: {"purpose": "device", "seat": 0}),
@@ -80,7 +94,23 @@ ROUTES: list[tuple[str, str, tuple[int, ...], Body]] = [
     ("post", "/api/games/{game}/revoke", (204, 403, 403, *HIDDEN), lambda _: {"what": "watch"}),
     ("post", "/api/games/{game}/revoke", (204, 403, 403, *HIDDEN), lambda _: {"what": "devices", "seat": 0}),
     ("delete", "/api/games/{game}", (204, 403, 403, *HIDDEN), lambda _: None),
+    ("get", "/api/profiles", PUBLIC, lambda _: None),
+    ("get", "/api/handicaps", PUBLIC, lambda _: None),
+    ("post", "/api/board/check", PUBLIC, lambda _: {"position": START}),
+    ("post", "/api/board/fits", PUBLIC, lambda _: {"edition": "express", "pieces": [], "patch": "e01"}),
+    ("post", "/api/board/play", PUBLIC, lambda _: {"position": START, "decisions": "A"}),
+    ("post", "/api/board/ways", PUBLIC, lambda _: {"position": START, "milliseconds": 100}),
+    ("get", "/api/book", PLAYERS_OF_THE_SERVER, lambda _: None),
+    ("get", "/api/book/export", PLAYERS_OF_THE_SERVER, lambda _: None),
+    ("get", "/api/book/{profile}", PLAYERS_OF_THE_SERVER, lambda _: None),
+    ("post", "/api/book/import", PLAYERS_OF_THE_SERVER, lambda _: {"format": "quiltbee-book-1"}),
+    ("post", "/api/profiles/{profile}", (*[409] * 5, 403, 403), lambda _: {**ROSA, "name": "Taken"}),
+    ("delete", "/api/profiles/{profile}", (204, 204, 204, 204, 204, 403, 403), lambda _: None),
+    ("get", "/api/games/{game}/profile", PLAYERS_AND_WATCHERS, lambda _: None),
+    ("post", "/api/games/{game}/profile", (204, 403, 403, *HIDDEN), lambda _: {"seat": 0, "profile": None}),
+    ("post", "/api/games/{game}/profile", (403, 204, 403, *HIDDEN), lambda _: {"seat": 1, "profile": None}),
     # The last, because from then on nobody is a stranger.
+    ("post", "/api/profiles", (201,) * 7, lambda _: {**ROSA, "name": secrets.token_hex(6)}),
     ("post", "/api/games", (201,) * 7, lambda _: {"edition": "express", "seats": [ANN, OPEN]}),
 ]
 
@@ -88,7 +118,7 @@ ROUTES: list[tuple[str, str, tuple[int, ...], Body]] = [
 CHANGING: dict[str, set[str]] = {
     "get": set(),
     "post": {"decisions", "resign", "pause", "name", "revoke"},
-    "delete": {"{game}"},
+    "delete": {"{game}", "{profile}"},
 }
 """Routes after which the game, or who may look at it, is not what it was."""
 
@@ -110,10 +140,13 @@ class Cast:
         browsers["other_game"].create("patchwork")
         browsers["forged"].http.cookies.set("quiltbee", secrets.token_urlsafe(32))
         self.table = ann.view(self.game)["table"]
+        self.profile = ann.ok("/api/profiles", {**ROSA, "name": secrets.token_hex(6)})["profile"]
+        ann.post("/api/profiles", {**ROSA, "name": "Taken"})
 
     def asks(self, who: str, method: str, path: str, body: dict[str, Any] | None) -> int:
         values = {"game": self.game, "edition": "express", "name": "Ann", "ply": "0", "seat": "0", "patch": "p01"}
-        url = path.format(**values)
+        values |= {"profile": self.profile, "turn": "1", "item": "0" * 16}
+        url = path.format(**values) + ("?edition=express" if path == "/api/handicaps" else "")
         browser = self.people[who]
         if path.endswith("/events"):
             with browser.http.stream("GET", browser._url(url)) as answer:
@@ -128,6 +161,7 @@ def test_every_route_is_in_the_table(sqlite_server: Servers) -> None:
     assert routes == {(method, path) for method, path, _, _ in ROUTES}
 
 
+@pytest.mark.slow
 def test_everybody_gets_what_is_theirs(servers: Servers) -> None:
     """Whoever is refused, or only looks, shares one game, which stays as it was; who may change one has one alone."""
     shared, wrong = Cast(servers), []

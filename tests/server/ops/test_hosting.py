@@ -1,4 +1,4 @@
-"""What `docs/hosting.md` shows is what runs: its unit for systemd, its container. `test_nginx.py` has its nginx."""
+"""What `docs/how-to/` shows is what runs: its unit for systemd, its container. `test_nginx.py` has nginx."""
 
 import json
 import re
@@ -13,6 +13,7 @@ import pytest
 from tests.server.conftest import Servers
 from tests.server.support.nginx import shown
 
+HOME = "how-to/host-at-home.md"
 CONTAINER = Path(__file__).parents[3] / "container"
 RUN_FLAGS = {
     "read_only": "--read-only",
@@ -39,7 +40,7 @@ def test_the_container_installs_only_what_has_its_hash_and_runs_as_somebody_with
 def test_the_container_can_write_to_one_volume_only_and_gets_no_rights(line: str) -> None:
     assert f"    {line}\n" in (CONTAINER / "compose.yaml").read_text(encoding="utf-8")
     name, _, value = line.replace('"', "").replace("[", "").replace("]", "").partition(": ")
-    assert RUN_FLAGS[name].format(value.removesuffix(":true")) in shown("sh", "podman run")
+    assert RUN_FLAGS[name].format(value.removesuffix(":true")) in shown("sh", "podman run", HOME)
 
 
 def test_the_container_asks_for_the_servers_health(sqlite_server: Servers) -> None:
@@ -58,7 +59,7 @@ def test_the_health_check_is_not_lost_with_podman() -> None:
     asks = re.search(r"^HEALTHCHECK CMD \[(.*)\]$", (CONTAINER / "Containerfile").read_text(), re.MULTILINE)
     assert asks is not None
     assert f'test: ["CMD", {asks[1]}]' in (CONTAINER / "compose.yaml").read_text()
-    assert "podman build --format docker " in shown("sh", "podman build")
+    assert "podman build --format docker " in shown("sh", "podman build", HOME)
 
 
 def test_the_unit_for_systemd_is_sound(tmp_path: Path) -> None:

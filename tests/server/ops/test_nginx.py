@@ -1,4 +1,4 @@
-"""The nginx of `docs/hosting.md` in front of two servers on one PostgreSQL: playing, another port, rolling restarts."""
+"""The nginx of `docs/how-to/host-on-the-internet.md` in front of two servers: games, ports, rolling restarts."""
 
 import os
 import secrets

@@ -50,7 +50,7 @@ def test_an_export_with_several_editions_of_one_name_can_be_imported(database: s
     assert quiltbee("doctor", "--database", target).returncode == 0
 
 
-@pytest.mark.parametrize("command", [["replay"], ["show", "--game", "2"], ["convert"], ["analyse", "--time", "0.01"]])
+@pytest.mark.parametrize("command", [["replay"], ["show", "--game", "2"], ["convert"], ["review", "--time", "0.01"]])
 def test_every_command_reads_a_game_with_the_edition_it_carries(
     database: str, tmp_path: Path, command: list[str]
 ) -> None:

@@ -83,6 +83,7 @@ def _words(answer: httpx.Response) -> str:
     return f"{answer.status_code} {answer.json()['code'] if answer.status_code >= 400 else ''}".strip()
 
 
+@pytest.mark.slow
 def test_a_table_that_is_deleted_meanwhile_is_not_there(servers: Servers) -> None:
     race, ben, comers = Race(servers, AT_THE_TABLE), servers.browser(), [servers.browser() for _ in range(2)]
     for _ in range(ROUNDS):
@@ -97,6 +98,7 @@ def test_a_table_that_is_deleted_meanwhile_is_not_there(servers: Servers) -> Non
     race.judge()
 
 
+@pytest.mark.slow
 def test_a_finished_game_that_is_deleted_meanwhile_is_not_there(servers: Servers) -> None:
     race = Race(servers, AFTERWARDS)
     for _ in range(ROUNDS):

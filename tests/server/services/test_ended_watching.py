@@ -3,6 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
+import pytest
 
 from tests.server.conftest import Servers
 from tests.server.services.test_seats import ANN, OPEN, in_the_database
@@ -107,6 +108,7 @@ def test_a_watcher_who_is_sent_away_leaves_no_link_behind(servers: Servers) -> N
             assert answer.json()["code"] == "no_such_game"
 
 
+@pytest.mark.slow
 def test_two_devices_that_sign_each_other_out_do_not_lose_the_seat(servers: Servers) -> None:
     for _ in range(6):
         ann, _, game = two_players(servers)

@@ -54,11 +54,19 @@ def test_a_stranger_with_a_link_learns_who_invites_to_what_and_nothing_else(serv
         "here": False,
         "edition": EXPRESS,
         "clock": {"kind": "days", "base_ms": 3 * 86_400_000, "increment_ms": 0},
+        "head_start": 0,
         "quilt": None,
     }
     assert stranger.get(f"/api/games/{created['game']}").status_code == 404
     assert stranger.get("/api/games").json()["games"] == []
     assert ann.view(created["game"])["table"]["phase"] == "waiting"
+
+
+def test_a_guest_learns_who_has_a_head_start(sqlite_server: Servers) -> None:
+    ann = sqlite_server.browser()
+    for handicap, expected in (([0, 4], 4), ([3, 0], -3)):
+        created = ann.create("express", ANN, OPEN, handicap=handicap)
+        assert look(sqlite_server.browser(), created["links"][0]["token"])["head_start"] == expected
 
 
 def test_presence_is_that_of_the_player_who_invites(servers: Servers) -> None:
@@ -88,6 +96,7 @@ def test_a_link_that_was_used_offers_to_watch_while_that_is_allowed(servers: Ser
         "here": False,
         "edition": None,
         "clock": None,
+        "head_start": 0,
         "quilt": None,
     }
     assert (told(stranger, watch), look(ben, invite)["yours"]) == ("bad_link", True)

@@ -11,6 +11,7 @@ import httpx
 from quiltbee.server.http import openapi
 from tests.server.support.player import Browser, Json, close_browsers
 from tests.server.support.process import ServerProcess
+from tests.server.support.trainer import make_due, reviewed_game
 
 LONGEST_TEXT = 600
 ANN, OPEN, BOT = {"kind": "me", "name": "Ann"}, {"kind": "open"}, {"kind": "bot", "level": "thimble"}
@@ -63,7 +64,7 @@ def short(value: Any) -> Any:
     return value[:LONGEST_TEXT] if isinstance(value, str) else value
 
 
-def play(base: str) -> dict[str, dict[str, Any]]:
+def play(base: str, database: str) -> dict[str, dict[str, Any]]:
     notebook = Notebook(base)
     ann, ben = Browser([base], 1), Browser([base], 2)
     for each in (ann, ben):
@@ -71,6 +72,9 @@ def play(base: str) -> dict[str, dict[str, Any]]:
     _look_around(ann)
     _by_link(ann, ben)
     _with_a_bot(ann)
+    _at_home(ann)
+    _in_the_trainer(ann, database)
+    _at_the_board(ann)
     notebook.examples["stream_views"] = {"response": 'retry: 1000\n\nid: 3\nevent: view\ndata: {"table": …}\n\n'}
     assert notebook.missing == set(), notebook.missing
     close_browsers()
@@ -133,17 +137,57 @@ def _by_link(ann: Browser, ben: Browser) -> None:
 def _with_a_bot(ann: Browser) -> None:
     mine: Json = ann.create("express", ANN, ANN)
     ann.ok(f"/api/games/{mine['game']}/hints", {"most": 1})
+    ann.ok(f"/api/games/{mine['game']}/judge", {"decisions": "A"})
     while True:
         game = ann.create("patchwork", ANN, {**BOT, "level": "master-quilter"}, first=1)["game"]
         if ann.post(f"/api/games/{game}/stop-thinking").status_code == 204:
             return
 
 
+def _at_the_board(ann: Browser) -> None:
+    position = (
+        "express 0 0 - - 0 7/7/7/7/7/7/7:5:0:0 7/7/7/7/7/7/7:5:0:0 "
+        "e04,e09,e14,e10,e07,e08,e11,e06,e05,e13,e12,e03,e02,e15,e01 e16,e17,e18,e19,e20,e21,e22,e23"
+    )
+    ann.ok("/api/board/check", {"position": position})
+    ann.ok("/api/board/fits", {"edition": "express", "pieces": [], "patch": "e04"})
+    ann.ok("/api/board/play", {"position": position, "decisions": "A"})
+    ann.ok("/api/board/ways", {"position": position, "most": 1, "milliseconds": 100})
+
+
+def _at_home(ann: Browser) -> None:
+    person = {"name": "Rosa", "colour": "honey", "picture": "fox"}
+    rosa, mia = (ann.ok("/api/profiles", {**person, "name": name})["profile"] for name in ("Rosa", "Mia"))
+    ann.ok(f"/api/profiles/{rosa}", person)
+    game = ann.create("express", {"kind": "me", "profile": rosa}, {"kind": "me", "profile": mia}, first=0)["game"]
+    ann.play(game, "A")
+    ann.post(f"/api/games/{game}/profile", {"seat": 0, "profile": rosa})
+    ann.get(f"/api/games/{game}/profile")
+    ann.did(game, "resign")
+    for path in ("profiles", "book", "book/export", f"book/{rosa}?other={mia}", "handicaps?edition=express"):
+        ann.get(f"/api/{path}")
+    ann.ok("/api/book/import", {**ann.get("/api/book/export").json(), "lines": []})
+    ann.delete(f"/api/profiles/{mia}")
+
+
+def _in_the_trainer(ann: Browser, database: str) -> None:
+    game, turn = reviewed_game(ann)
+    where = f"/api/games/{game}/mistakes/{turn}"
+    ann.get(where)
+    ann.ok(f"{where}/try", {"decisions": ann.ok(f"{where}/help", {"what": "answer"})["answer"]["better"]["text"]})
+    ann.get("/api/training")
+    make_due(database)
+    item = ann.get("/api/training").json()["items"][0]
+    ann.get(f"/api/training/{item}")
+    answer = ann.ok(f"/api/training/{item}/help", {"what": "answer"})["answer"]
+    ann.ok(f"/api/training/{item}/try", {"decisions": answer["better"]["text"]})
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess(Path(folder), f"{folder}/games.db", "--no-limits", "--bots", "1")
         try:
-            examples = play(server.base)
+            examples = play(server.base, server.database)
         finally:
             server.stop()
     openapi._FILE.write_text(json.dumps(examples, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A real nginx, set up as `docs/hosting.md` says; only the addresses and the certificate are the test's own."""
+"""A real nginx, as `docs/how-to/host-on-the-internet.md` says; only addresses and certificate are the test's own."""
 
 import getpass
 import os
@@ -16,7 +16,7 @@ SAYS = "add_header X-Answered-By $upstream_addr;"
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
-def shown(language: str, word: str = "", page: str = "hosting.md") -> str:
+def shown(language: str, word: str = "", page: str = "how-to/host-on-the-internet.md") -> str:
     """The block of the page in this language, with this word in it."""
     text = (DOCS / page).read_text(encoding="utf-8")
     blocks: list[str] = re.findall(rf"^```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
@@ -24,9 +24,9 @@ def shown(language: str, word: str = "", page: str = "hosting.md") -> str:
 
 
 def routed_by_game() -> str:
-    """The same with the upstream of `docs/scaling.md`."""
+    """The same with the upstream of `docs/explanation/scaling.md`."""
     upstream = re.compile(r"^upstream quiltbee {.*?^}\n", re.DOTALL | re.MULTILINE)
-    return upstream.sub(lambda _: shown("nginx", page="scaling.md"), shown("nginx"))
+    return upstream.sub(lambda _: shown("nginx", page="explanation/scaling.md"), shown("nginx"))
 
 
 class Nginx:

@@ -12,7 +12,8 @@ from quiltbee import edition, play, shuffled
 from quiltbee.engine.bot import Choice, Limit
 from quiltbee.engine.protocol.client import GoQuestion
 from quiltbee.engine.protocol.process import ProgramFailed
-from quiltbee.server.api.responses import Judged, Reason
+from quiltbee.server.api.advice import Reason
+from quiltbee.server.api.reviews import Judged
 from quiltbee.server.services.new_game import system_random
 from quiltbee.server.thinking.engines import engines
 from tests.server.conftest import Servers
@@ -179,7 +180,6 @@ def test_a_finished_game_is_looked_at_again(ann: Browser, ben: Browser) -> None:
     assert ann.post(f"/api/games/{game}/analysis").json()["code"] == "not_over"
     assert ann.get(f"/api/games/{game}/analysis").json()["code"] == "not_over"
     ann.did(game, "resign")
-    assert ann.get(f"/api/games/{game}/analysis").json()["status"] == "none"
     told = ann.analysed(game)
     plies = ann.view(game)["table"]["ply"]
     assert [each["ply"] for each in told["decisions"]] == list(range(1, plies + 1))
@@ -193,10 +193,9 @@ def test_a_finished_game_is_looked_at_again(ann: Browser, ben: Browser) -> None:
 def test_the_stream_tells_how_far_a_review_is(ann: Browser) -> None:
     game = ann.create("express")["game"]
     ann.play_some(game, 3)
-    ann.did(game, "resign")
     with ann.stream(game) as events:
         assert next(events)["event"] == "view"
-        assert ann.ok(f"/api/games/{game}/analysis", {})["status"] == "running"
+        ann.did(game, "resign")
         told = [event["data"] for event in until_reviewed(events)]
     assert all(0 <= each["done"] <= each["of"] for each in told)
     assert {value["seat"] for each in told for value in each["values"] if value} == {0}
@@ -210,6 +209,44 @@ def until_reviewed(events: Iterator[Any]) -> Iterator[Any]:
             yield event
             if event["data"]["status"] == "done":
                 return
+
+
+def test_a_review_tells_turns_mistakes_and_both_players(ann: Browser) -> None:
+    game = ann.create("express")["game"]
+    ann.play_some(game, 6)
+    ann.did(game, "resign")
+    told = ann.analysed(game)["review"]
+    plies = [each for turn in told["turns"] for each in range(turn["first_ply"], turn["last_ply"] + 1)]
+    assert plies == list(range(1, ann.view(game)["table"]["ply"] + 1))
+    assert [each["seat"] for each in told["players"]] == [0, 1]
+    turns = {each["turn"] for each in told["mistakes"]}
+    assert all(set(each["moments"]) <= turns for each in told["players"])
+
+
+# --- verdicts
+
+
+def test_a_verdict_says_what_a_decision_would_cost_and_names_no_better_one(ann: Browser) -> None:
+    game = ann.create("express")["game"]
+    seq = ann.seq(game)
+    told = ann.ok(f"/api/games/{game}/judge", {"decisions": "A"})
+    assert told.keys() == {"game", "seq", "seat", "value", "lost", "grade", "reply"}
+    assert told["lost"]["chance"] >= 0
+    assert told["seat"] == told["lost"]["seat"] == ann.view(game)["table"]["turn"]["seat"]
+    assert ann.seq(game) == seq, "nothing was played"
+
+
+@pytest.mark.parametrize(
+    ("decisions", "code"), [("fly", "unreadable"), ("@a1", "not_allowed"), ("A A A", "turn_passed")]
+)
+def test_a_verdict_needs_decisions_that_are_allowed(ann: Browser, decisions: str, code: str) -> None:
+    game = ann.create("express", first=0)["game"]
+    assert ann.post(f"/api/games/{game}/judge", {"decisions": decisions}).json()["code"] == code
+
+
+def test_people_get_verdicts_only_where_both_agreed_on_hints(ann: Browser, ben: Browser) -> None:
+    game = by_link(ann, ben)
+    assert ann.post(f"/api/games/{game}/judge", {"decisions": "A"}).json()["code"] == "no_hints"
 
 
 def test_what_an_older_server_stored_is_told_with_whose_value_it_is() -> None:

@@ -1,13 +1,30 @@
 """An edition as JSON: what a page draws from, fetched once."""
 
 from quiltbee.drawing import page_json
+from quiltbee.editions.opponents import opponent, opponent_ids
 from quiltbee.rules.edition import Edition
-from quiltbee.server.api.responses import BoardInfo, EditionInfo, EditionLine, PatchInfo
+from quiltbee.rules.solo.deck import Opponent
+from quiltbee.server.api.responses import BoardInfo, EditionInfo, EditionLine, PatchInfo, SoloInfo
 
 
 def edition_line(edition: Edition) -> EditionLine:
     return EditionLine(
-        id=edition.id, title=edition.title, year=edition.year, dress=edition.dress, boards=list(edition.boards)
+        id=edition.id,
+        title=edition.title,
+        year=edition.year,
+        dress=edition.dress,
+        boards=list(edition.boards),
+        solo=[_solo(each) for each in map(opponent, opponent_ids()) if edition.id in each.editions],
+    )
+
+
+def _solo(found: Opponent) -> SoloInfo:
+    return SoloInfo(
+        id=found.id,
+        title=found.title,
+        decks=list(found.decks),
+        budgets_shown=[name for name, deck in found.decks.items() if deck.budget_on_back],
+        levels=[level.number for level in found.levels.values()],
     )
 
 

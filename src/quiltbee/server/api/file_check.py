@@ -56,6 +56,7 @@ def _game(record: Record) -> BroughtGame:
         over=outcome(last) is not None,
         playable=playable,
         turn=states[playable].turn,
+        solo=None if record.solo is None else str(record.solo),
     )
 
 

@@ -8,7 +8,7 @@ from typing import get_args
 from quiltbee.server.api import views
 from quiltbee.server.domain.caller import Caller
 from quiltbee.server.domain.clock import clock_face
-from quiltbee.server.domain.commands.advice import must_have_thinking_bot, seat_for_hint
+from quiltbee.server.domain.commands.advice import must_be_finished, must_have_thinking_bot, seat_for_hint
 from quiltbee.server.domain.commands.clock import propose_pause, propose_resume
 from quiltbee.server.domain.commands.command import Draft
 from quiltbee.server.domain.commands.offers import offer_to_answer, propose_offer
@@ -54,7 +54,7 @@ def _may(game: Game, caller: Caller, host: bool) -> views.May:
         offer_hints=_granted(lambda: propose_offer(game, caller, "hints")),
         stop_thinking=_granted(lambda: must_have_thinking_bot(game, caller)),
         say=bool(caller.seats),
-        analyse=game.is_over,
+        analyse=_granted(lambda: must_be_finished(game)),
     )
 
 

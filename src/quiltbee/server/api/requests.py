@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from quiltbee.editions.files import LARGEST_FILE
+from quiltbee.rules.setup import MOST_HANDICAP
 from quiltbee.server.domain.names import MOST_CODE_POINTS
 from quiltbee.server.domain.phrases import PhraseId
 
@@ -17,6 +18,7 @@ Secret = Annotated[
     StringConstraints(min_length=1, max_length=100),
     Field(description="What stands behind the # of a link"),
 ]
+ExtraButtons = Annotated[int, Field(ge=0, le=MOST_HANDICAP)]
 Millis = Annotated[int, Field(ge=1_000, le=30 * 86_400_000)]
 
 
@@ -39,6 +41,9 @@ class Me(Request):
 
     kind: Literal["me"]
     name: Name | None = None
+    profile: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")] | None = Field(
+        default=None, description="Whose game this is in the family book: one of GET /api/profiles"
+    )
 
 
 class BotSeat(Request):
@@ -82,6 +87,7 @@ class NewGame(Request):
             "examples": [
                 {"edition": "patchwork", "seats": [{"kind": "me", "name": "Ann"}, {"kind": "open"}]},
                 {"edition": "express", "seats": [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]},
+                {"edition": "patchwork", "seats": [{"kind": "me", "name": "Ann"}], "solo": "automa normal 3"},
             ]
         }
     )
@@ -95,17 +101,30 @@ class NewGame(Request):
     board: Annotated[str, StringConstraints(max_length=64)] | None = None
     edition_file: EditionText | None = Field(default=None, description="An edition of your own, in TOML")
     record: RecordText | None = Field(
-        default=None, description="A game as text or JSON, or a first position: play on from its last position"
+        default=None, description="A game as text or JSON, or a position of one: play on from its end"
     )
     plies: Annotated[int, Field(ge=0, le=100_000)] | None = Field(
         default=None, description="Play on after so many decisions of the record; after all of them if left out"
     )
-    seats: Annotated[list[NewSeat], Field(min_length=2, max_length=2)]
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=2)] = Field(
+        description="Two; in a solo game one, who is not `open`"
+    )
+    solo: Annotated[str, StringConstraints(max_length=64)] | None = Field(
+        default=None,
+        description="Alone against an opponent that turns over cards: its name, deck and level. You are seat 0 and "
+        "begin; a record brings its own",
+        examples=["automa normal 3"],
+    )
     first: Literal[0, 1, "random"] = "random"
     seed: Annotated[int, Field(ge=0, le=2**53)] | None = Field(
         default=None,
         description="For research: circle and first player follow from it. The game is marked as seeded and is not in "
         "the statistics. A second set is drawn when it is revealed, as always",
+    )
+    handicap: Annotated[list[ExtraButtons], Field(min_length=2, max_length=2)] | None = Field(
+        default=None,
+        description="Buttons for each seat at the start, beyond those of the edition. A record brings its own",
+        examples=[[0, 4]],
     )
     clock: NewClock = NoClock(kind="none")
     undo: Literal["free", "consent", "none"] = "free"
@@ -143,6 +162,12 @@ class AnswerOffer(Step):
 class Rename(Step):
     name: Name
     seat: Annotated[int, Field(ge=0, le=1)] | None = None
+
+
+class AskVerdict(Request):
+    decisions: Annotated[str, StringConstraints(min_length=1, max_length=200)] = Field(
+        description="What you are about to do, in notation; nothing is played", examples=["A"]
+    )
 
 
 class AskHint(Request):
@@ -183,6 +208,9 @@ class Exchange(Request):
         description="Chosen once for this link; if it is random and has 22 characters or more, a browser whose first "
         "cookie was lost with the answer can ask again for 5 minutes and gets its seat",
         examples=["9d1b7c3e5f2a4d6b8c0e1f3a"],
+    )
+    profile: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")] | None = Field(
+        default=None, description="Whose game this is in the family book, if the link gives a seat"
     )
 
 

@@ -1,8 +1,8 @@
-"""What the server answers besides views."""
+"""What the server answers besides views and advice."""
 
 from typing import Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
 from quiltbee.server.api.views import Cell, Model, Piece, SeatNumber, Turned
 from quiltbee.server.domain.phrases import PhraseId
@@ -85,6 +85,9 @@ class Invitation(Model):
     here: bool = Field(default=False, description="That person looks at the table now")
     edition: InvitedEdition | None = None
     clock: InvitedClock | None = None
+    head_start: int = Field(
+        default=0, description="Buttons that the guest starts with beyond those of the host, or less"
+    )
     quilt: BestQuilt | None = Field(default=None, description="Only with a seat to give; null if there is none yet")
 
 
@@ -101,6 +104,8 @@ class GameLine(Model):
     names: tuple[str, str]
     kinds: tuple[str, str]
     scores: tuple[int, int]
+    handicap: list[int] = Field(description="Buttons of each seat at the start, beyond those of the edition")
+    solo: str | None = Field(description="The opponent of a solo game, its deck and level")
     turn: SeatNumber | None
     winner: SeatNumber | None
     reason: str | None
@@ -139,12 +144,23 @@ class BoardInfo(Model):
     leather_at: list[int]
 
 
+class SoloInfo(Model):
+    """An opponent for one player."""
+
+    id: str
+    title: str
+    decks: list[str]
+    budgets_shown: list[str] = Field(description="The decks whose backs show the budget of the next card")
+    levels: list[int]
+
+
 class EditionLine(Model):
     id: str
     title: str
     year: int
     dress: str
     boards: list[str]
+    solo: list[SoloInfo] = Field(description="Opponents for one player")
 
 
 class EditionInfo(EditionLine):
@@ -163,129 +179,6 @@ class EditionInfo(EditionLine):
     drawing: dict[str, Any] = Field(
         description="What `quiltbee.drawing` gives a page to draw with: fabrics, parts, themes, and each patch as paths"
     )
-
-
-class Reason(Model):
-    """The facts about a way to go on. What does not apply is 0, null or false."""
-
-    covers: int = Field(description="Cells")
-    pays: int
-    receives: int = Field(description="Buttons for the spaces of an advance")
-    earned: int = Field(description="Buttons at the income marks that are crossed")
-    income_each: int = Field(description="Button symbols on the patch")
-    incomes_left: int = Field(description="Marks at which they bring buttons")
-    leathers: int = Field(description="Leather patches won")
-    holes: int | None = Field(description="Holes that this makes, or fills if less than 0; null if no place is named")
-    special: int = Field(description="Points for the special tile")
-    discards: bool
-    reveals: bool = Field(description="The second set joins the circle")
-    stays: bool | None = Field(description="On turn again afterwards; null if there is more to decide before")
-    ends: bool = Field(description="The game is over then")
-    spaces: int = Field(default=0, description="How far the time token moves")
-    lands_on: int | None = Field(default=None, description="Where it stands then; null if it does not move")
-    earns_by_end: int = Field(default=0, description="Buttons that the patch brings until the end")
-    points: int = Field(
-        default=0,
-        description="What the action itself adds to the score at the end: its cells, its buttons and the special tile, "
-        "less its cost",
-    )
-    touches: int | None = Field(
-        default=None,
-        description="Sides with which what is placed touches patches or the rim; null if no place is named",
-    )
-    areas: int | None = Field(
-        default=None, description="Separate areas of free cells that are left; null if no place is named"
-    )
-    missing: int | None = Field(
-        default=None,
-        description="Free cells left in the fullest square for the special tile; null if it is not to be won by this",
-    )
-    takable: int | None = Field(default=None, description="Patches that could be taken; null if this is no advance")
-    affords: list[str] = Field(
-        default=[], description="Patches in reach that cannot be paid now, and could be after this advance"
-    )
-
-
-FactName = Literal[
-    "special", "leathers", "holes", "stays", "earned", "pace", "earns_by_end", "covers", "missing", "areas", "pays",
-    "spaces", "touches",
-]  # fmt: skip
-
-
-class Instead(Model):
-    """What else could be done, and the facts in which the two differ, the most telling first."""
-
-    decisions: list[str]
-    text: str
-    reason: Reason
-    better: list[FactName] = Field(description="Facts in which the way is better than this; `pace`: points a space")
-    worse: list[FactName] = Field(description="Facts in which this is better")
-    why: str = Field(description="The same in words")
-
-
-class Worth(Model):
-    """What a position is worth to a player."""
-
-    seat: SeatNumber = Field(default=0, description="Whose value this is")
-    margin: float = Field(description="Expected difference of the final scores, own minus opponent's")
-    chance: float = Field(description="Chance to win, 0 to 1")
-
-
-class Way(Worth):
-    """One way to go on, with its value for the player on turn, `seat`."""
-
-    decisions: list[str] = Field(description="In notation: one, or a take with its place")
-    text: str = Field(description="The same as one text, to be sent as `decisions`")
-    visits: int = Field(description="How much thought it got")
-    line: str = Field(description="How the engine expects the game to go on")
-    why: str = Field(description="The reason in words")
-    reason: Reason
-    instead: Instead | None = Field(
-        default=None,
-        description="In a hint, another way that it is compared with; in a review, what was played",
-    )
-
-
-class Hint(Model):
-    """What an engine would do in this position."""
-
-    game: str
-    seq: int
-    seat: SeatNumber
-    ways: list[Way] = Field(description="The best first")
-
-
-class Judged(Model):
-    """One decision of a finished game."""
-
-    ply: int = Field(description="Its number, from 1")
-    seat: SeatNumber | None = Field(description="Null for the draw of a refill")
-    decision: str
-    value: Worth | None = Field(description="Of the position after it, for player 0")
-    lost: Worth | None = Field(description="What it cost the player who decided")
-    grade: Literal["", "inaccuracy", "mistake", "blunder"]
-    better: Way | None = Field(description="What the engine would have done instead")
-
-    @model_validator(mode="before")
-    @classmethod
-    def _say_whose_it_is(cls, stored: Any) -> Any:
-        """Reviews that older servers stored do not say it in the values of the player who decided."""
-        if isinstance(stored, dict):
-            own = {name: {"seat": stored["seat"], **stored[name]} for name in ("lost", "better") if stored.get(name)}
-            return {**stored, **own}
-        return stored
-
-
-class Analysis(Model):
-    """A review of a finished game. The values come one after the other, as `analysis` events of the stream or to those
-    who ask again, until `status` is `done`."""
-
-    game: str
-    status: Literal["none", "running", "done"]
-    done: int = Field(description="Positions looked at")
-    of: int
-    values: list[Worth | None] = Field(description="By ply, from 0 (before the first decision), for player 0")
-    decisions: list[Judged] = Field(description="Empty until all is done")
 
 
 class PhraseInfo(Model):
@@ -312,6 +205,7 @@ class BroughtGame(Model):
     over: bool
     playable: int = Field(description="The last number of decisions after which a player is to decide: see `plies`")
     turn: SeatNumber = Field(description="Who decides then")
+    solo: str | None = Field(description="The opponent of a solo game, its deck and level")
 
 
 class FileCheck(Model):
@@ -327,13 +221,14 @@ class RecordedDecision(Model):
     """A decision, and what the table was like after it. Pairs belong to player 0, then player 1."""
 
     text: str
-    seat: SeatNumber | None = Field(description="Null for the draw of a refill")
+    seat: SeatNumber | None = Field(description="Null for the draw of a refill or a card")
     patch: str | None = Field(description="What was taken, or placed")
     cells: list[Cell] = Field(description="Covered by a placement")
     time: tuple[int, int]
     buttons: tuple[int, int]
     income: tuple[int, int]
     covered: tuple[int, int]
+    automa: dict[str, Any] | None = Field(default=None, description="For a card: what the Automa did with it, and why")
 
 
 class RecordedEnd(Model):
@@ -347,6 +242,18 @@ class RecordedEnd(Model):
     first_home: SeatNumber
 
 
+class RecordedSoloEnd(Model):
+    """How a game alone ended: figures of the human, and the sums of the opponent, counted or not."""
+
+    scores: tuple[int, int]
+    winner: SeatNumber
+    buttons: int
+    empty: int
+    special_tile: SeatNumber | None
+    first_home: SeatNumber
+    automa: dict[str, int]
+
+
 class RecordedGame(Model):
     """A whole game; `quiltbee convert` makes text of it."""
 
@@ -354,10 +261,14 @@ class RecordedGame(Model):
     board: str
     circle: list[str]
     first: SeatNumber
+    handicap: list[int] = Field(description="Buttons of each player at the start, beyond those of the edition")
+    position: str | None = Field(default=None, description="Where the game begins, if that is in the middle of one")
+    solo: str | None = Field(default=None, description="The opponent of a solo game, its deck and level")
+    shown: int | None = Field(default=None, description="The budget on the back of the next card")
     headers: list[tuple[str, str]] = Field(description="Name and value, in order")
     decisions: list[RecordedDecision]
     notes: list[dict[str, Any]] = Field(description="Comments and evaluations; a server makes none")
-    final: RecordedEnd | None = Field(description="Null if it was not played to its end")
+    final: RecordedEnd | RecordedSoloEnd | None = Field(description="Null if it was not played to its end")
 
 
 class Fits(Model):
@@ -373,6 +284,15 @@ class Opponent(Model):
     name: str
     games: int
     wins: int
+
+
+class SoloResults(Model):
+    """Games alone against an opponent that turns over cards."""
+
+    solo: str = Field(description="Opponent, deck and level", examples=["automa normal 3"])
+    games: int
+    wins: int
+    best_score: int
 
 
 class Statistics(Model):
@@ -392,10 +312,12 @@ class Statistics(Model):
     )
     special_tiles: int
     against: list[Opponent]
+    solo: list[SoloResults] = Field(description="Games alone, by opponent, deck and level")
 
 
 class Me(Model):
     known: bool = Field(description="This browser holds a cookie of this server")
+    profiles: bool = Field(description="This server keeps profiles and a family book")
 
 
 class Health(Model):

@@ -9,8 +9,10 @@ from quiltbee.rules.foresight import Foresight, foresee_advance, foresee_place, 
 from quiltbee.rules.legal import may_discard, placement_masks
 from quiltbee.rules.outcome import first_home, score, score_sheet
 from quiltbee.rules.reasons import missing_buttons, why_not_take
+from quiltbee.rules.solo.deck import AUTOMA
 from quiltbee.rules.state import State
 from quiltbee.server.api import views
+from quiltbee.server.api.solo_view import solo_view
 from quiltbee.server.domain.clock import clock_face
 from quiltbee.server.domain.game import Game, Offer, moves_after
 
@@ -28,6 +30,7 @@ def table_view(game: Game) -> views.Table:
         hints=game.allows_hints,
         seeded=game.setup.seeded,
         rematch_of=game.setup.rematch_of,
+        handicap=list(game.setup.handicap),
         edition=_edition(game),
         position=state_text(state),
         players=(_player(game, 0), _player(game, 1)),
@@ -35,6 +38,7 @@ def table_view(game: Game) -> views.Table:
         circle=list(state.circle),
         special=_special(state),
         refill=_refill(state),
+        solo=solo_view(game),
         turn=_turn(game),
         hand=state.hand,
         choices=_choices(game),
@@ -85,6 +89,7 @@ def _player(game: Game, seat: int) -> views.Player:
     state, player = game.state, game.players[seat]
     side = state.sides[seat]
     time = state.edition.time
+    is_automa = state.solo is not None and seat == AUTOMA
     return views.Player(
         seat=seat,
         name=player.name,
@@ -98,12 +103,18 @@ def _player(game: Game, seat: int) -> views.Player:
         empty=state.empty(seat),
         free=bitboard(side.free, state.edition),
         pieces=pieces_of(game, seat),
+        plain=bitboard(_covered_before(game, seat), state.edition),
         special=state.special == seat,
         score=score(state, seat),
-        next_income=_distance(side.time, time.next_income(side.time)),
+        next_income=None if is_automa else _distance(side.time, time.next_income(side.time)),
         next_leather=_distance(side.time, state.next_leather(side.time)),
         to_end=time.last_space - side.time,
     )
+
+
+def _covered_before(game: Game, seat: int) -> int:
+    """The cells that were covered where the game began: none, unless it began in the middle of another one."""
+    return game.setup.start.covered(seat) if game.setup.position is not None else 0
 
 
 def pieces_of(game: Game, seat: int) -> list[views.Piece]:
@@ -256,6 +267,8 @@ def _score_sheet(state: State, seat: int) -> views.ScoreSheet:
     return views.ScoreSheet(
         buttons=sheet.buttons,
         special=sheet.special,
+        patches=sheet.patches,
+        symbols=sheet.symbols,
         empty_cells=sheet.empty_cells,
         penalty=sheet.penalty,
         total=sheet.total,

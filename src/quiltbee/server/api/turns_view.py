@@ -2,6 +2,8 @@
 
 from itertools import pairwise
 
+from quiltbee.rules.solo.deck import AUTOMA
+from quiltbee.rules.state import CHANCE
 from quiltbee.rules.story import story
 from quiltbee.server.api import views
 from quiltbee.server.domain.game import Game, starts_turn
@@ -13,7 +15,8 @@ def turns_view(game: Game) -> views.PlayedTurns:
     record = game.record
     moves = zip(record.decisions, pairwise(record.states()), strict=True)
     for ply, (decision, (before, after)) in enumerate(moves, start=1):
-        if starts_turn(decision):
-            turns.append(views.PlayedTurn(first=ply, seat=before.turn, steps=[]))
+        if starts_turn(decision) or not turns:  # a game may begin with a patch in hand
+            seat = AUTOMA if before.turn == CHANCE else before.turn
+            turns.append(views.PlayedTurn(first=ply, seat=seat, steps=[]))
         turns[-1]["steps"].append(list(story(before, decision, after)))
     return views.PlayedTurns(game=game.setup.id, turns=turns)

@@ -1,7 +1,7 @@
 """What a page gets: everything it needs to draw a game and to let a person choose, with no rule on its side.
 
-These models are the JSON schema of the API (`docs/api.md`, `/openapi.json`). A `View` has a part that is the same for
-everybody (`table`) and a part for the viewer (`you`). Cells are `[row, column]` from the top left, from 0. A
+These models are the JSON schema of the API (`docs/reference/api.md`, `/openapi.json`). A `View` has a part that is the
+same for everybody (`table`) and a part for the viewer (`you`). Cells are `[row, column]` from the top left, from 0. A
 *bitboard* is a list of numbers, one for each row of the quilt from the top: bit `c` (value `1 << c`) is column `c`.
 """
 
@@ -177,9 +177,14 @@ class Player(Shown):
     empty: int
     free: Bitboard
     pieces: list[Piece]
+    plain: Annotated[
+        Bitboard, Field(description="Cells that were covered where the game began; by which patches is not known")
+    ]
     special: bool
     score: Annotated[int, Field(description="If the game ended now")]
-    next_income: Annotated[int | None, Field(description="Spaces to the next income mark")]
+    next_income: Annotated[
+        int | None, Field(description="Spaces to the next income mark; null for the opponent of a solo game")
+    ]
     next_leather: Annotated[int | None, Field(description="Spaces to the next leather patch that still lies there")]
     to_end: int
 
@@ -197,7 +202,7 @@ class Turn(Shown):
 
     seat: SeatNumber | None
     kind: Literal["human", "bot", "open", "nobody"]
-    reason: Literal["first", "behind", "on_top", "alone", "placing", "leather", "refill", "over"]
+    reason: Literal["first", "behind", "on_top", "alone", "placing", "leather", "refill", "card", "over"]
     spaces: Annotated[int, Field(description="How far behind")]
 
 
@@ -209,11 +214,79 @@ class Refill(Shown):
     waiting: Annotated[list[str], Field(description="In the order of the edition's table")]
 
 
+class SoloCard(Shown):
+    """A card of the opponent of a solo game."""
+
+    card: Annotated[int, Field(description="Its number in the deck")]
+    budget: int
+    filters: Annotated[
+        list[str],
+        Field(description="From top to bottom. N: not past you, B: most buttons, L: largest, F: furthest"),
+    ]
+    income: Annotated[int, Field(description="Buttons for each income mark that it crosses")]
+
+
+class SoloAsked(Shown):
+    """A filter that was asked."""
+
+    filter: str
+    kept: Annotated[list[str], Field(description="Empty: it would have left nothing, so it was skipped")]
+
+
+class SoloTurn(Shown):
+    """What the opponent of a solo game did with a card, and why."""
+
+    card: SoloCard
+    in_reach: list[str]
+    counted: Annotated[list[str], Field(description="Patches in reach that cost at most the budget")]
+    asked: list[SoloAsked]
+    decided: Annotated[str, Field(description="none: it advanced; only: one patch counted; or a filter")]
+    took: str | None
+    from_space: int
+    lands_on: int
+    collected: int
+    leather: int
+    takes_tile: bool
+    shuffled: Annotated[bool, Field(description="It was the last card: all are shuffled again")]
+
+
+class SoloCounts(Shown):
+    """What the level counts, besides the special tile."""
+
+    collected: bool
+    patches: Annotated[bool, Field(description="One point for each patch with button symbols")]
+    symbols: Annotated[bool, Field(description="The button symbols on its patches")]
+
+
+class Solo(Shown):
+    """The opponent of a solo game. It has no quilt; the order of its cards does not exist before they are drawn."""
+
+    opponent: str
+    title: str
+    deck: str
+    level: int
+    budget_on_back: Annotated[bool, Field(description="The deck shows the budget of the next card")]
+    next_budget: Annotated[int | None, Field(description="On the back of the next card, if the deck shows it")]
+    cards_left: int
+    played: Annotated[list[SoloCard], Field(description="Turned over in this pass through the deck, by number")]
+    turns: Annotated[list[SoloTurn], Field(description="Its last turns, one after the other: since your last one")]
+    marker: Annotated[int | None, Field(description="Where it takes the special tile; null: the tile is gone")]
+    marker_at_start: int
+    with_buttons: Annotated[list[str], Field(description="Its patches with button symbols, as taken")]
+    without_buttons: list[str]
+    leather: Annotated[int, Field(description="Leather patches; they count for nothing")]
+    counts: SoloCounts
+    symbols: Annotated[int, Field(description="Button symbols on its patches, counted or not")]
+    score: Annotated[int, Field(description="If the game ended now")]
+
+
 class ScoreSheet(Shown):
     """How a score adds up."""
 
     buttons: int
     special: int
+    patches: Annotated[int, Field(description="Solo: the opponent's points for patches with button symbols")]
+    symbols: Annotated[int, Field(description="Solo: the opponent's points for the symbols on them")]
     empty_cells: int
     penalty: Annotated[int, Field(description="Zero or negative")]
     total: int
@@ -291,6 +364,7 @@ class Table(Shown):
     hints: Annotated[bool, Field(description="The player on turn may ask for hints")]
     seeded: Annotated[bool, Field(description="Somebody chose the seed of the set-up; it counts for no statistics")]
     rematch_of: str | None
+    handicap: Annotated[list[int], Field(description="Buttons of each seat at the start, beyond those of the edition")]
     edition: EditionFacts
     position: Annotated[str, Field(description="The position in one line of notation; equal positions, equal text")]
     players: tuple[Player, Player]
@@ -298,6 +372,7 @@ class Table(Shown):
     circle: Annotated[list[str], Field(description="Clockwise from the neutral token; the first few are in reach")]
     special: SpecialTile | None
     refill: Refill | None
+    solo: Annotated[Solo | None, Field(description="The opponent of a solo game, which is seat 1")]
     turn: Turn
     hand: str | None
     choices: Annotated[Choices | None, Field(description="Of the player on turn, at the start of a turn")]

@@ -85,7 +85,7 @@ def dated_names(path: Path, suffix: str = "") -> Iterator[Path]:
 
 def _fill(url: URL, draft: Draft, portable: bool, progress: Progress) -> None:
     if is_sqlite(url):
-        draft.take_after(sqlite_path(url), owner=False)  # nobody may read it who may not read the original
+        draft.take_after(sqlite_path(url), owner=False)  # as private as the original
     try:
         if is_sqlite(url) and not portable:
             _copy_checked(sqlite_path(url), draft, progress)

@@ -21,9 +21,9 @@ from quiltbee.server.storage.migrate import current_version, migrate, must_be_kn
 
 FORMAT = "quiltbee-dump-1"
 COMPRESSION = 5
-"""Higher takes twice as long for a twentieth less."""
+"""A higher level takes twice as long, and saves a twentieth."""
 Progress = Callable[[int, int], None]
-"""Is told how much is done, and of how much."""
+"""Called with how much is done, and of how much."""
 
 
 def unseen(_done: int, _total: int) -> None:

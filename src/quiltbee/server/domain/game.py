@@ -5,7 +5,7 @@ from typing import Literal
 
 from quiltbee.notation.record import Record
 from quiltbee.rules.edition import LEATHER, Edition
-from quiltbee.rules.moves import Advance, Decision, Refill, Take
+from quiltbee.rules.moves import Advance, Card, Decision, Refill, Take
 from quiltbee.rules.state import State
 from quiltbee.rules.story import Event, Placed
 from quiltbee.server.domain.setup import GameSetup
@@ -28,7 +28,7 @@ class Ply:
     """A decision that stands, with who made it and where in the log."""
 
     seat: int
-    """0, 1, or `CHANCE` for the draw of a refill."""
+    """0, 1, or `CHANCE` for the draw of a refill or a card."""
     decision: Decision
     seq: int
     spent: tuple[int, int]
@@ -149,7 +149,18 @@ class Game:
     def record(self) -> Record:
         """The decisions that stand, as a record."""
         decisions = tuple(ply.decision for ply in self.plies)
-        return Record(self.edition, self.setup.circle, self.setup.first, decisions)
+        setup = self.setup
+        start = setup.start if setup.position is not None else None
+        return Record(
+            self.edition,
+            setup.circle,
+            setup.first,
+            decisions,
+            handicap=setup.handicap,
+            solo=setup.automa,
+            shown=self.state.solo and self.state.solo.shown,
+            position=start,
+        )
 
 
 def new_game(setup: GameSetup) -> Game:
@@ -164,8 +175,8 @@ def bot_is_due(game: Game) -> bool:
 
 
 def starts_turn(decision: Decision) -> bool:
-    """Whether a decision is the first of a turn."""
-    return isinstance(decision, Advance | Take)
+    """Whether a decision is the first of a turn. A card is a whole turn of the Automa."""
+    return isinstance(decision, Advance | Take | Card)
 
 
 def moves_after(game: Game, ply: int) -> tuple[UndoneMove, ...]:
@@ -174,9 +185,9 @@ def moves_after(game: Game, ply: int) -> tuple[UndoneMove, ...]:
     whole = [UndoneMove(each.seat, _patch_of(each.decision)) for each in lost if starts_turn(each.decision)]
     if not lost or starts_turn(lost[0].decision):
         return tuple(whole)
-    before = game.plies[ply - 1].decision
+    begun = _patch_of(game.plies[ply - 1].decision) if ply else game.setup.start.hand
     seat = next((each.seat for each in lost if each.seat < 2), game.plies[ply - 1].seat)
-    return UndoneMove(seat, _patch_of(before) or LEATHER), *whole
+    return UndoneMove(seat, begun or LEATHER), *whole
 
 
 def _patch_of(decision: Decision) -> str | None:
@@ -185,4 +196,5 @@ def _patch_of(decision: Decision) -> str | None:
 
 def last_reveal(game: Game) -> int:
     """The number of plies up to and with the last reveal: nothing before it can be taken back."""
-    return max((number for number, ply in enumerate(game.plies, 1) if isinstance(ply.decision, Refill)), default=0)
+    reveals = (number for number, ply in enumerate(game.plies, 1) if isinstance(ply.decision, Refill | Card))
+    return max(reveals, default=0)

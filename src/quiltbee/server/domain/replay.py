@@ -10,6 +10,7 @@ from quiltbee.rules.edition import LEATHER
 from quiltbee.rules.moves import Decision, Place
 from quiltbee.rules.outcome import outcome
 from quiltbee.rules.play import play, successor
+from quiltbee.rules.solo.drawing import has_back, show_back
 from quiltbee.rules.state import State
 from quiltbee.rules.story import Placed, story
 from quiltbee.server.domain.errors import BrokenLog
@@ -28,6 +29,8 @@ from quiltbee.server.domain.game import (
 from quiltbee.server.domain.log import Entry, Kind
 from quiltbee.server.domain.setup import GameSetup
 
+BACK = "C?"
+"""Stands before the budget on the back of the next card, as in a saved game: `C?8`."""
 CHECKPOINT = 8
 """One decision in this many remembers the position before it, so that taking back is quick in a long game too."""
 
@@ -110,8 +113,13 @@ def parse_decision(game: Game, word: str) -> Decision:
 
 def _play(game: Game, entry: Entry) -> Game:
     for word in split_decisions(entry.body):
-        game = decide(game, parse_decision(game, word))
+        game = show_budget(game, int(word[2:])) if word.startswith(BACK) else decide(game, parse_decision(game, word))
     return end_play(game)
+
+
+def show_budget(game: Game, budget: int) -> Game:
+    """The game when the back of the next card shows this budget (U13)."""
+    return replace(game, state=show_back(game.state, budget))
 
 
 def end_play(game: Game) -> Game:
@@ -133,6 +141,8 @@ def cut_to(game: Game, plies: int) -> Game:
     """The game with only its first decisions: what is played, not what was said about it."""
     kept = game.plies[:plies]
     state = _state_at(game, plies)
+    if has_back(state):
+        state = show_back(state, game.record.shown_after(plies))
     placed = sum(isinstance(ply.decision, Place) for ply in kept)
     return replace(game, state=state, plies=kept, pieces=game.pieces[:placed], ending=None, offers=(), events=())
 

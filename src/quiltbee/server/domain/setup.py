@@ -7,8 +7,13 @@ from typing import Literal
 
 from quiltbee.editions.files import read_edition
 from quiltbee.editions.known import edition
+from quiltbee.notation.positions import parse_state
+from quiltbee.notation.solo_text import parse_automa
 from quiltbee.rules.edition import Edition
-from quiltbee.rules.setup import setup
+from quiltbee.rules.setup import EVEN, Handicap, setup
+from quiltbee.rules.solo.deck import Automa
+from quiltbee.rules.solo.drawing import show_back
+from quiltbee.rules.solo.setup import with_automa
 from quiltbee.rules.state import State
 
 USUAL_DRESS = "patchwork"
@@ -54,9 +59,18 @@ class GameSetup:
     created_at: int
     rematch_of: str | None = None
     seeded: bool = False
-    """Somebody chose the seed of the set-up, and so could know it before: the game is in no statistics."""
+    """Somebody chose the seed or the position from which it began: the game is in no statistics."""
     hints: bool | None = None
     """Whether players may ask for hints. None, in games of older servers, means: if nobody comes by a link."""
+    handicap: Handicap = EVEN
+    """The buttons that each seat has at the start beyond those of the edition."""
+    position: str | None = None
+    """Where the game begins, if that is in the middle of another one; the game is in no statistics then."""
+    solo: str | None = None
+    """The opponent of a solo game, its deck and its level: `automa normal 3`."""
+    shown: int | None = None
+    """The budget on the back of the first card, where the deck shows it. The order of the cards is nowhere: each is
+    drawn when it is turned over."""
 
     @property
     def allows_hints(self) -> bool:
@@ -67,9 +81,17 @@ class GameSetup:
         return find_edition(self.edition_id, self.board, self.edition_text)
 
     @property
+    def automa(self) -> Automa | None:
+        """The opponent of a solo game; None in a game for two."""
+        return None if self.solo is None else parse_automa(self.solo, self.edition)
+
+    @property
     def start(self) -> State:
         """The position before the first decision."""
-        return setup(self.edition, self.circle, self.first)
+        if self.position is not None:
+            return parse_state(self.position, lambda _: self.edition)
+        state = setup(self.edition, self.circle, self.first, self.handicap)
+        return state if self.automa is None else show_back(with_automa(state, self.automa), self.shown)
 
 
 @lru_cache(maxsize=64)
@@ -98,4 +120,5 @@ def parse_setup(text: str) -> GameSetup:
     seats = tuple(SeatSetup(**seat) for seat in data.pop("seats"))
     clock = ClockSetup(**data.pop("clock"))
     circle = tuple(data.pop("circle"))
-    return GameSetup(seats=(seats[0], seats[1]), clock=clock, circle=circle, **data)
+    first, second = data.pop("handicap", EVEN)
+    return GameSetup(seats=(seats[0], seats[1]), clock=clock, circle=circle, handicap=(first, second), **data)

@@ -17,12 +17,15 @@ from quiltbee.server.http.context import Context
 from quiltbee.server.http.costs import COSTS, Charged
 from quiltbee.server.http.middleware import stack as middleware
 from quiltbee.server.http.openapi import DescribedApp
-from quiltbee.server.http.routes import advice, editions, exports, games, operations, play, seats
+from quiltbee.server.http.routes import advice, board, editions, exports, games, home, operations, play, seats, training
 from quiltbee.server.limits import Limits
 from quiltbee.server.metrics import Metrics
 from quiltbee.server.realtime.bus import Bus, LocalBus
 from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.services.games import Games
+from quiltbee.server.services.home.books import Books
+from quiltbee.server.services.home.profiles import Profiles
+from quiltbee.server.services.home.training import Training
 from quiltbee.server.services.inviting.invitations import Invitations
 from quiltbee.server.services.request_secrets import RequestSecrets
 from quiltbee.server.services.retention import Retention
@@ -33,10 +36,11 @@ from quiltbee.server.storage.database import database_url, is_sqlite
 from quiltbee.server.storage.queries.server_values import find_setting, first_setting
 from quiltbee.server.storage.store import Store
 from quiltbee.server.thinking.advice import Advice
+from quiltbee.server.thinking.board_advice import BoardAdvice
 from quiltbee.server.thinking.bots import Bots
 from quiltbee.server.thinking.films import Films
 
-DESCRIPTION = "Patchwork games, kept safe and live. `docs/api.md` tells it with examples."
+DESCRIPTION = "Patchwork games, kept safe and live. `docs/reference/api.md` tells it with examples."
 ASIDE = 2
 """Threads for what would make the others wait: reading an edition, drawing, going through many games."""
 log = logging.getLogger("quiltbee")
@@ -63,6 +67,7 @@ def make_app(settings: Settings) -> FastAPI:
             context.cache.close()
             await bots.stop()
             await context.advice.stop()
+            await context.board_advice.stop()
             await context.films.stop()
             for task in tasks:
                 task.cancel()
@@ -79,9 +84,9 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.limits = limits
     app.state.known_browsers = set()
     errors.install(app)
-    for module in (play, games, exports, advice, seats, editions, operations):
+    for module in (play, games, exports, advice, seats, editions, home, training, board, operations):
         _add_routes(app, module.router)
-    static.install(app)
+    static.install(app, settings.public_url)
     middleware.install(app, host_names(settings), public_origin(settings), limits, metrics.observe)
     return app
 
@@ -90,6 +95,7 @@ async def _build(settings: Settings, limits: Limits) -> Context:
     store = Store(database_url(settings.database_text))
     cache = GameCache(store, _bus(store))
     use_cases = Games(store, cache, ServerClock())
+    profiles = Profiles(use_cases, settings.has_profiles)
     return Context(
         settings=settings,
         store=store,
@@ -102,6 +108,10 @@ async def _build(settings: Settings, limits: Limits) -> Context:
         films=Films(),
         request_secrets=RequestSecrets(store, use_cases.clock),
         server_id=await _server_id(store),
+        profiles=profiles,
+        books=Books(store, profiles),
+        training=Training(use_cases, profiles),
+        board_advice=BoardAdvice(settings.bots > 0),
     )
 
 

@@ -16,6 +16,9 @@ from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import LiveGame
 from quiltbee.server.security import is_strong, new_token, token_hash, well_formed
 from quiltbee.server.services.games import Games
+from quiltbee.server.services.home.books import Books
+from quiltbee.server.services.home.profiles import Profiles
+from quiltbee.server.services.home.training import Training
 from quiltbee.server.services.inviting.invitations import Invitations
 from quiltbee.server.services.request_secrets import RequestSecrets
 from quiltbee.server.services.seats import Seats
@@ -23,6 +26,7 @@ from quiltbee.server.settings import Settings
 from quiltbee.server.storage.queries.access import known_browsers
 from quiltbee.server.storage.store import Store
 from quiltbee.server.thinking.advice import Advice
+from quiltbee.server.thinking.board_advice import BoardAdvice
 from quiltbee.server.thinking.films import Films
 
 COOKIE_SECONDS = 400 * 86_400
@@ -46,6 +50,10 @@ class Context:
     films: Films
     request_secrets: RequestSecrets
     server_id: str
+    profiles: Profiles
+    books: Books
+    training: Training
+    board_advice: BoardAdvice
 
 
 async def _context(request: Request) -> Context:
@@ -101,9 +109,8 @@ class Visitor:
         self._cookie = cookie
 
     async def token(self, what: str, client_id: str | None) -> str:
-        """The visitor's secret. One who has none gets a new one; or, for some minutes, the one that the same request
-        got before, so that nothing is lost with an answer. Nobody else can guess that request: it has a strong
-        `client_id`."""
+        """The visitor's secret. A visitor without one gets a new one. For some minutes, the same request gets the same
+        one again, so a lost answer does no harm. Nobody else can guess that request: it has a strong `client_id`."""
         if self._cookie is not None:
             return self._cookie
         if client_id is None or not is_strong(client_id):

@@ -1,4 +1,6 @@
-"""What every request costs: tokens of its address, and of a bucket that is its own. `docs/api.md` has the same table.
+"""What every request costs: tokens of its address, and of a bucket that is its own.
+
+`docs/reference/api.md` has the same table.
 
 A token of `request` stands for about 5 ms of work. So a client may ask for less of what is expensive.
 """
@@ -41,6 +43,28 @@ COSTS: dict[str, Cost] = {
     "get_fits": Cost(),
     "get_statistics": Cost(20),
     "delete_game": Cost(),
+    "list_profiles": Cost(2),
+    "create_profile": Cost(2, "create"),
+    "change_profile": Cost(2),
+    "delete_profile": Cost(10),
+    "get_seat_profiles": Cost(),
+    "sit_as": Cost(1, "decide"),
+    "get_pairings": Cost(5),
+    "get_book": Cost(20),
+    "export_book": Cost(100),
+    "import_book": Cost(10),
+    "get_handicaps": Cost(5),
+    "get_mistake": Cost(3),
+    "try_mistake": Cost(5, "think"),
+    "help_with_mistake": Cost(2),
+    "get_training": Cost(5),
+    "get_training_task": Cost(3),
+    "try_training_task": Cost(5, "think"),
+    "help_with_training_task": Cost(2),
+    "check_board": Cost(3),
+    "fit_board": Cost(2),
+    "play_board": Cost(3),
+    "think_board": Cost(5, "think"),
     "exchange_link": Cost(2, "exchange"),
     "look_at_link": Cost(5, "exchange"),
     "learn_first": Cost(2, "exchange"),
@@ -57,6 +81,7 @@ COSTS: dict[str, Cost] = {
     "rename": Cost(1, "decide"),
     "say": Cost(1, "phrase"),
     "ask_hint": Cost(5, "think"),
+    "judge_decision": Cost(2, "think"),
     "stop_thinking": Cost(1, "think"),
     "start_analysis": Cost(5, "think"),
     "get_analysis": Cost(2),

@@ -1,5 +1,6 @@
 """The built page, as static files; a plain helpful page if it is missing."""
 
+import html
 import mimetypes
 import os
 import stat
@@ -17,17 +18,23 @@ from starlette.types import Scope
 from quiltbee.server.http.static_cache import AGAIN, packed, packed_answer
 
 WEB_DIST = Path(__file__).parents[2] / "web_dist"
+_PREVIEW = b'property="og:image" content="/preview.jpg"'
 
 _PLAIN = """<!doctype html><html lang="en"><meta charset="utf-8"><title>quiltbee</title>
 <h1>quiltbee is running</h1>
 <p>The server works, but its page is missing: quiltbee was installed without it. Install it again, and the page is
 built. In a folder with the sources, <code>make play</code> does that and starts the server.</p>
-<p>The API: <a href="/openapi.json">/openapi.json</a>; <code>docs/api.md</code> tells the same with examples.</p></html>
+<p>The API: <a href="/openapi.json">/openapi.json</a>; <code>docs/reference/api.md</code> tells the same with
+examples.</p></html>
 """
 
 
 class Files(StaticFiles):
     """Files with a hash in their name never change; the rest is asked for again."""
+
+    def __init__(self, folder: Path, public_url: str) -> None:
+        super().__init__(directory=folder, html=True)
+        self._public_url = public_url.rstrip("/")
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Without a thread for each look at the disk: that takes longer than the look."""
@@ -52,7 +59,20 @@ class Files(StaticFiles):
         kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
         forever = path.parent.name == "assets"
         cache = "public, max-age=31536000, immutable" if forever else AGAIN
-        return packed_answer(packed(_content(path, stat_result.st_mtime_ns)), kind, Headers(scope=scope), cache)
+        content = _content(path, stat_result.st_mtime_ns)
+        if path.name == "index.html":
+            content = with_whole_address(content, self._public_url)
+        return packed_answer(packed(content), kind, Headers(scope=scope), cache)
+
+
+def with_whole_address(page: bytes, public_url: str) -> bytes:
+    """Messengers want the whole address of the picture that they show with a link. Without a public address they
+    cannot reach the server at all, and the short one stays.
+
+    >>> with_whole_address(b'<meta property="og:image" content="/preview.jpg" />', "https://quilt.example")
+    b'<meta property="og:image" content="https://quilt.example/preview.jpg" />'
+    """
+    return page.replace(_PREVIEW, _PREVIEW.replace(b'"/', f'"{html.escape(public_url)}/'.encode()))
 
 
 @lru_cache(maxsize=64)
@@ -61,11 +81,11 @@ def _content(path: Path, _: int) -> bytes:
     return path.read_bytes()
 
 
-def install(app: FastAPI, folder: Path = WEB_DIST) -> None:
+def install(app: FastAPI, public_url: str = "", folder: Path = WEB_DIST) -> None:
     """Serve the page at /."""
 
     if (folder / "index.html").exists():
-        app.mount("/", Files(directory=folder, html=True), name="page")
+        app.mount("/", Files(folder, public_url), name="page")
         return
 
     @app.get("/", include_in_schema=False)

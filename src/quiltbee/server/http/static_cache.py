@@ -24,7 +24,7 @@ class Packed(NamedTuple):
 
 
 def pack(content: bytes, level: int = 9) -> Packed:
-    """The content, packed; the highest level is as well as gzip can."""
+    """The content, packed as well as gzip can."""
     tag = f'W/"{hashlib.sha256(content).hexdigest()[:20]}"'
     return Packed(content, gzip.compress(content, level, mtime=0), tag)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from quiltbee.rules.state import State
 from quiltbee.server.domain.game import Game
 from quiltbee.server.domain.log import Entry
 from quiltbee.server.domain.replay import steps
@@ -92,6 +93,11 @@ class GameCache:
     def known(self, id: str) -> LiveGame | None:
         """The game, if it is in memory."""
         return self._games.get(id)
+
+    def is_played_without_hints(self, state: State) -> bool:
+        """Whether a game in memory stands just here, goes on, and allows no hints."""
+        games = (live.game for live in self._games.values())
+        return any(game.state == state and not game.is_over and not game.allows_hints for game in games)
 
     async def catch_up(self, live: LiveGame, to: int | None = None) -> None:
         """Read what other processes have written since; `to` is an entry that is known to exist."""

@@ -8,7 +8,7 @@ from typing import Literal
 
 from pydantic_core import to_json
 
-from quiltbee.server.api import responses, views
+from quiltbee.server.api import reviews, views
 from quiltbee.server.api.permissions import permissions_for
 from quiltbee.server.api.table_view import table_view
 from quiltbee.server.domain.game import Game, new_game
@@ -112,10 +112,10 @@ class LiveGame:
             self.analysis = number, (progress or self.no_analysis("none").model_dump_json()).encode()
             self.wake()
 
-    def no_analysis(self, status: Literal["none", "running"]) -> responses.Analysis:
+    def no_analysis(self, status: Literal["none", "running"]) -> reviews.Analysis:
         """A review in which nothing has been found out."""
         positions = len(self.game.plies) + 1
-        return responses.Analysis(
+        return reviews.Analysis(
             game=self.setup.id, status=status, done=0, of=positions, values=[None] * positions, decisions=[]
         )
 

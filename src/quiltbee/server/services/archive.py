@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from quiltbee.notation.carried_edition import HEADER as CARRIED
 from quiltbee.notation.carried_edition import carried_text, carrying
-from quiltbee.notation.decisions import Unreadable, move_text
+from quiltbee.notation.decisions import Unreadable
 from quiltbee.notation.games import game_text, parse_games
 from quiltbee.notation.record import IllegalGame, Record
 from quiltbee.rules.outcome import score
@@ -23,6 +23,7 @@ from quiltbee.server.domain.replay import replay
 from quiltbee.server.domain.setup import ClockSetup, GameSetup, SeatSetup, parse_setup
 from quiltbee.server.domain.unreadable import reading
 from quiltbee.server.services.log import Beginning
+from quiltbee.server.services.new_game import automas_seat, record_words, with_budget
 from quiltbee.server.storage.queries.games import all_games
 from quiltbee.server.storage.queries.log import whole_game
 
@@ -136,20 +137,26 @@ def _day(date: str, now: int) -> int:
 
 def _setup(record: Record, headers: dict[str, str], id: str, created: int) -> GameSetup:
     names = [_name(headers.get(f"Player{seat}", ""), seat) for seat in (0, 1)]
-    return GameSetup(
+    solo = record.solo
+    setup = GameSetup(
         id=id,
         edition_id=record.edition.id,
         board=record.edition.board,
         edition_text=carried_text(headers[CARRIED]) if CARRIED in headers else None,
         circle=record.circle,
         first=record.first,
-        seats=(SeatSetup("open", names[0]), SeatSetup("open", names[1])),
+        seats=(SeatSetup("open", names[0]), SeatSetup("open", names[1]) if solo is None else automas_seat(solo)),
         clock=ClockSetup(),
         undo="free",
         same_device=False,
         created_at=created,
-        seeded=headers.get("Seeded") == "yes",
+        seeded=headers.get("Seeded") == "yes" or record.position is not None,
+        handicap=record.handicap,
+        position=str(record.position) if record.position else None,
+        solo=None if solo is None else str(solo),
+        shown=record.shown_after(0),
     )
+    return with_budget(setup)
 
 
 def _name(text: str, seat: int) -> str:
@@ -160,7 +167,7 @@ def _name(text: str, seat: int) -> str:
 
 
 def _entries(record: Record, headers: dict[str, str], at: int) -> Iterator[Entry]:
-    words = " ".join(move_text(decision, record.edition) for decision in record.decisions)
+    words = record_words(record)
     if words:
         yield Entry(1, record.first, "play", words, at, None, "import")
     if not record.final.is_over and (ended := _early_end(headers)) is not None:

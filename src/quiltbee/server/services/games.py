@@ -8,12 +8,12 @@ import sqlalchemy as sa
 
 from quiltbee.rules.story import story
 from quiltbee.server.api import responses
-from quiltbee.server.api.requests import NewGame
+from quiltbee.server.api.requests import Me, NewGame
 from quiltbee.server.domain.caller import Caller
+from quiltbee.server.domain.cards import Below
 from quiltbee.server.domain.clock import charge
 from quiltbee.server.domain.commands.advice import must_have_thinking_bot
 from quiltbee.server.domain.commands.command import Accepted, Command, carry_out, request_text
-from quiltbee.server.domain.commands.play import Below
 from quiltbee.server.domain.commands.seats import own_seat
 from quiltbee.server.domain.errors import Refused
 from quiltbee.server.domain.game import Game, Happening, bot_is_due
@@ -33,6 +33,7 @@ from quiltbee.server.storage.errors import Conflict, NotSeated, Unavailable
 from quiltbee.server.storage.queries.access import add_browser, grant_roles
 from quiltbee.server.storage.queries.games import add_creation, delete_game, find_creation
 from quiltbee.server.storage.queries.links import add_link
+from quiltbee.server.storage.queries.profiles import set_seat_profile
 from quiltbee.server.storage.store import Store
 
 
@@ -86,6 +87,9 @@ class Games:
             if asked:
                 add_creation(connection, browser, asked.id, asked.request, setup.id)
             _make_host(connection, setup, browser, links)
+            for seat, chosen in enumerate(wanted.seats):
+                if isinstance(chosen, Me) and chosen.profile is not None:
+                    set_seat_profile(connection, setup.id, seat, chosen.profile)
             return setup.id
 
         try:
@@ -143,8 +147,11 @@ class Games:
             if isinstance(error, Conflict):
                 raise StaleSeq(live.game.seq) from None
             raise
+        was_over = live.game.is_over
         live.extend([(accepted.entry, accepted.after)])
         self._call_bot(live)
+        if live.game.is_over and not was_over:
+            self.store.signals.publish("game_over", live.setup.id)
 
     def _call_bot(self, live: LiveGame) -> None:
         if bot_is_due(live.game):

@@ -55,7 +55,7 @@ class Import:
                 began = time.monotonic()
                 yield from self._write(engine, some, now)
                 reach("during-import")
-                time.sleep(max(SHORTEST_PAUSE, time.monotonic() - began))  # at least half of the time is others'
+                time.sleep(max(SHORTEST_PAUSE, time.monotonic() - began))  # leaves half of the time to others
         finally:
             engine.dispose()
 

@@ -15,13 +15,17 @@ from quiltbee.notation.carried_edition import HEADER as CARRIED
 from quiltbee.notation.carried_edition import carried_text
 from quiltbee.notation.decisions import Unreadable, move_text
 from quiltbee.notation.record import Record
+from quiltbee.notation.solo_text import parse_automa
 from quiltbee.rules.edition import Edition
-from quiltbee.rules.moves import Decision
-from quiltbee.rules.setup import shuffled
+from quiltbee.rules.setup import EVEN, Handicap, shuffled
+from quiltbee.rules.solo.deck import HUMAN, Automa
+from quiltbee.rules.solo.drawing import back_is_due, draw_back
 from quiltbee.server.api.requests import BotSeat, DaysClock, FischerClock, Me, NewClock, NewGame, NewSeat, OpenSeat
+from quiltbee.server.domain.cards import budget_on_top
 from quiltbee.server.domain.errors import BadName, Refused
 from quiltbee.server.domain.game import Game
 from quiltbee.server.domain.names import clean_name
+from quiltbee.server.domain.replay import BACK
 from quiltbee.server.domain.setup import ClockSetup, GameSetup, SeatSetup
 from quiltbee.server.security import new_game_id
 from quiltbee.server.services.errors import UnknownLevel
@@ -35,10 +39,14 @@ def set_up(wanted: NewGame, at: int) -> tuple[GameSetup, str]:
     """The setup of a new game, and the decisions with which it begins (of a record that is played on)."""
     if wanted.plies is not None and wanted.record is None:
         raise Refused("bad_record", "plies counts the decisions of a record, but there is no record")
+    if wanted.handicap is not None and wanted.record is not None:
+        raise Refused("bad_record", "a record brings its own handicap; leave handicap out")
     chosen, edition_text = _edition(wanted), wanted.edition_file
     record = _record(wanted, chosen) if wanted.record is not None else None
+    solo = _solo(wanted, chosen) if record is None else record.solo
+    seats = _seats(wanted, solo)
     if record is None:
-        start = shuffled(chosen, _random(wanted), None if wanted.first == "random" else wanted.first)
+        start = shuffled(chosen, _random(wanted), _first(wanted, solo))
         circle, first = start.circle, start.turn
     else:
         circle, first, chosen = record.circle, record.first, record.edition
@@ -50,15 +58,58 @@ def set_up(wanted: NewGame, at: int) -> tuple[GameSetup, str]:
         edition_text=edition_text,
         circle=circle,
         first=first,
-        seats=(_seat(wanted.seats[0], 0), _seat(wanted.seats[1], 1)),
+        seats=seats,
         clock=_clock(wanted.clock),
         undo=wanted.undo,
-        same_device=all(isinstance(seat, Me) for seat in wanted.seats),
+        same_device=all(seat.kind == "human" for seat in seats),
         created_at=at,
         hints=_hints(wanted),
-        seeded=wanted.seed is not None and record is None,
+        seeded=record.position is not None if record else wanted.seed is not None,
+        handicap=_handicap(wanted) if record is None else record.handicap,
+        position=str(record.position) if record and record.position else None,
+        solo=None if solo is None else str(solo),
+        shown=record.shown_after(0) if record else None,
     )
-    return setup, _words(chosen, record.decisions if record else ())
+    return with_budget(setup), record_words(record) if record else ""
+
+
+def with_budget(setup: GameSetup) -> GameSetup:
+    """The setup with the budget on the back of the first card, if the deck shows it."""
+    budget = None if setup.solo is None else budget_on_top(setup.start, secrets.randbelow)
+    return setup if budget is None else replace(setup, shown=budget)
+
+
+def _solo(wanted: NewGame, chosen: Edition) -> Automa | None:
+    """The opponent of a solo game."""
+    try:
+        return None if wanted.solo is None else parse_automa(wanted.solo, chosen)
+    except Unreadable as error:
+        raise Refused("bad_solo", str(error)) from None
+
+
+def _first(wanted: NewGame, solo: Automa | None) -> int | None:
+    if solo is None:
+        return None if wanted.first == "random" else wanted.first
+    if wanted.first == 1 or (wanted.handicap or EVEN)[1]:
+        raise Refused("bad_solo", f"{solo.opponent.title} has no buttons of its own, and never begins")
+    return HUMAN
+
+
+def _seats(wanted: NewGame, solo: Automa | None) -> tuple[SeatSetup, SeatSetup]:
+    if wanted.solo is not None and wanted.record is not None:
+        raise Refused("bad_record", "a record brings its own solo opponent; leave solo out")
+    if solo is None:
+        if len(wanted.seats) != 2:
+            raise Refused("bad_seat", "a game for two has two seats")
+        return _seat(wanted.seats[0], 0), _seat(wanted.seats[1], 1)
+    if len(wanted.seats) != 1 or isinstance(wanted.seats[0], OpenSeat):
+        raise Refused("bad_seat", 'a solo game has one seat, of kind "me" or "bot"')
+    return _seat(wanted.seats[0], 0), automas_seat(solo)
+
+
+def automas_seat(solo: Automa) -> SeatSetup:
+    """The seat of the opponent of a solo game. Nobody sits there; its level is a single word, as the book keeps it."""
+    return SeatSetup("bot", solo.opponent.title, str(solo).replace(" ", "-"))
 
 
 def _random(wanted: NewGame) -> random.Random:
@@ -97,6 +148,8 @@ def _record(wanted: NewGame, chosen: Edition) -> Record:
         raise Refused("bad_record", str(error)) from None
     if not same:
         raise Refused("bad_record", "the record is of another edition or board than the game")
+    if record.decisions and record.shown is None and back_is_due(final):
+        record = record.showing(draw_back(final.solo, system_random)) if final.solo else record
     if final.turn > 1:
         raise Refused("bad_record", "the record ends where no player is to decide; cut its end off to play on")
     return record
@@ -117,8 +170,11 @@ def _carried(record: Record) -> str | None:
     return carried_text(value) if value else None
 
 
-def _words(edition: Edition, decisions: tuple[Decision, ...]) -> str:
-    return " ".join(move_text(decision, edition) for decision in decisions)
+def record_words(record: Record) -> str:
+    """The decisions of a record as an entry of the log: with the back of the next card, if there has been one."""
+    words = [move_text(decision, record.edition) for decision in record.decisions]
+    back = [] if record.shown is None or not words else [f"{BACK}{record.shown}"]
+    return " ".join([*words, *back])
 
 
 def _seat(wanted: NewSeat, number: int) -> SeatSetup:
@@ -137,6 +193,11 @@ def _hints(wanted: NewGame) -> bool:
     return not any(isinstance(seat, OpenSeat) for seat in wanted.seats) if wanted.hints is None else wanted.hints
 
 
+def _handicap(wanted: NewGame) -> Handicap:
+    first, second = wanted.handicap or EVEN
+    return first, second
+
+
 def _clock(wanted: NewClock) -> ClockSetup:
     if isinstance(wanted, FischerClock):
         return ClockSetup("fischer", wanted.base_ms, wanted.increment_ms)
@@ -147,6 +208,8 @@ def next_setup(game: Game, circle: str) -> GameSetup:
     """The setup of a rematch. On the `same` circle the players swap seats, so the other one begins; on a `new` one they
     keep their seats and the other one begins."""
     first, second = (SeatSetup(player.kind, player.name, player.level) for player in game.players)
+    if game.setup.solo is not None:
+        return _next_solo(game, (first, second), circle)
     setup = replace(
         game.setup,
         id=new_game_id(),
@@ -156,6 +219,17 @@ def next_setup(game: Game, circle: str) -> GameSetup:
         hints=game.allows_hints,
     )
     if circle == "same":
-        return setup
+        return replace(setup, handicap=(setup.handicap[1], setup.handicap[0]))  # it belongs to the player
     start = shuffled(setup.edition, system_random, 1 - setup.first)
-    return replace(setup, seeded=False, circle=start.circle, first=start.turn)
+    return replace(setup, seeded=False, circle=start.circle, first=start.turn, position=None)
+
+
+def _next_solo(game: Game, seats: tuple[SeatSetup, SeatSetup], circle: str) -> GameSetup:
+    """The next solo game: the human begins again, on the same circle or a new one; the cards are new in any case."""
+    setup = replace(
+        game.setup, id=new_game_id(), seats=seats, created_at=game.last_at, rematch_of=game.setup.id, shown=None
+    )
+    if circle != "same":
+        start = shuffled(setup.edition, system_random, HUMAN)
+        setup = replace(setup, seeded=False, circle=start.circle)
+    return with_budget(setup)

@@ -219,7 +219,7 @@ class Seats:
         return lost
 
     async def _free_seat(self, live: LiveGame, caller: Caller, seat: int | None) -> int:
-        """Send a guest away who has not played yet; the seat is open again, for a new link."""
+        """Send away a guest who has not played yet; the seat is open again, for a new link."""
         if seat is None:
             raise Refused("not_a_guest", "name the seat of a guest")
         lost = 0

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from quiltbee.rules.outcome import score
-from quiltbee.server.api.responses import GameLine, Opponent, Statistics
+from quiltbee.rules.solo.deck import HUMAN
+from quiltbee.server.api.responses import GameLine, Opponent, SoloResults, Statistics
 from quiltbee.server.api.table_view import phase_of
 from quiltbee.server.domain.game import Game, bot_is_due
 from quiltbee.server.storage.queries.games import Summary
@@ -13,7 +14,15 @@ from quiltbee.server.storage.queries.games import Summary
 
 def summarise(game: Game) -> Summary:
     names = (game.players[0].name, game.players[1].name)
-    return Summary(phase_of(game), bot_is_due(game), names, _facts(game))
+    return Summary(phase_of(game), bot_is_due(game), names, _facts(game), _quilts(game) if game.is_over else None)
+
+
+def _quilts(game: Game) -> list[str]:
+    """The pieces on each quilt as JSON: patch, code, row, column."""
+    return [
+        json.dumps([[piece.patch, piece.code, piece.row, piece.column] for piece in game.pieces if piece.seat == seat])
+        for seat in (0, 1)
+    ]
 
 
 def _facts(game: Game) -> dict[str, Any]:
@@ -25,6 +34,7 @@ def _facts(game: Game) -> dict[str, Any]:
         "ply": len(game.plies),
         "names": [player.name for player in game.players],
         "kinds": [player.kind for player in game.players],
+        "levels": [player.level for player in game.players],
         "scores": [score(state, 0), score(state, 1)],
         "empty": [state.empty(0), state.empty(1)],
         "income": [state.sides[0].income, state.sides[1].income],
@@ -34,6 +44,8 @@ def _facts(game: Game) -> dict[str, Any]:
         "reason": game.ending and game.ending.reason,
         "same_device": game.setup.same_device,
         "seeded": game.setup.seeded,
+        "solo": game.setup.solo,
+        "handicap": list(game.setup.handicap),
         "cells": edition.columns * edition.rows,
         "incomes": incomes(game) if game.is_over else None,
     }
@@ -61,6 +73,8 @@ def game_line(row: dict[str, Any], facts: dict[str, Any], seats: frozenset[int])
         your_turn=facts["turn"] in seats and row["phase"] == "playing",
         created_ms=row["created_at"],
         touched_ms=row["touched_at"],
+        handicap=facts.get("handicap") or [0, 0],
+        solo=facts.get("solo"),
         **{name: facts[name] for name in shown},
     )
 
@@ -83,7 +97,24 @@ def statistics(name: str, games: Iterable[tuple[int, str]]) -> Statistics:
         income_curve=_curves(mine),
         special_tiles=sum(game["special"] == seat for game, seat in mine),
         against=_against(mine),
+        solo=_solo([(game, seat) for game, seat in mine if game.get("solo") and seat == HUMAN]),
     )
+
+
+def _solo(mine: list[tuple[dict[str, Any], int]]) -> list[SoloResults]:
+    """By opponent, deck and level."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for game, _ in mine:
+        found.setdefault(game["solo"], []).append(game)
+    return [
+        SoloResults(
+            solo=solo,
+            games=len(games),
+            wins=sum(game["winner"] == HUMAN for game in games),
+            best_score=max(game["scores"][HUMAN] for game in games),
+        )
+        for solo, games in sorted(found.items())
+    ]
 
 
 _PAIRS = ("names", "scores", "empty", "income")
@@ -100,7 +131,7 @@ def _read(summary: str) -> dict[str, Any] | None:
 
 
 def _curves(mine: list[tuple[dict[str, Any], int]]) -> dict[str, list[float]]:
-    """By edition, the average income at each mark, of the games that came so far. Older games do not know theirs."""
+    """By edition, the average income at each mark, over the games that reached it. Older games stored none."""
     curves: dict[str, list[list[int]]] = {}
     for game, seat in mine:
         for number, income in enumerate((game.get("incomes") or ([], []))[seat]):

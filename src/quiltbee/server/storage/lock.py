@@ -74,7 +74,7 @@ class FileLock:
         return True
 
     def release(self) -> None:
-        """A file that was made here, and that nobody has written into, goes again."""
+        """Deletes a file that was made here and that nobody has written to."""
         if self._descriptors and self._made_it and self._is_unused():
             self._path.unlink()
         self._close()

@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-HEAD = "0003"
+HEAD = "0004"
 """The migration that leads to these tables."""
 
 metadata = sa.MetaData()
@@ -89,7 +89,7 @@ analysis = sa.Table(
     sa.Column("leased_until", sa.BigInteger),
     sa.Column("told", sa.Text, nullable=False),
 )
-"""What an engine said of a finished game (`responses.Analysis`). While one works on it, it has a lease; NULL: done."""
+"""What an engine said of a finished game (`reviews.Analysis`). While one works on it, it has a lease; NULL: done."""
 
 creation = sa.Table(
     "creation",
@@ -118,3 +118,91 @@ request_secret = sa.Table(
     sa.Column("made_at", sa.BigInteger, nullable=False),
 )
 """Secrets of the last minutes, the newest with the highest number (`request_secrets.py`)."""
+
+profile = sa.Table(
+    "profile",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False, unique=True),
+    sa.Column("colour", sa.Text, nullable=False),
+    sa.Column("picture", sa.Text, nullable=False),
+    sa.Column("created_at", sa.BigInteger, nullable=False),
+)
+"""A person of this home: a name, a colour and a picture. It opens nothing."""
+
+seat_profile = sa.Table(
+    "seat_profile",
+    metadata,
+    sa.Column("game", sa.Text, sa.ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.SmallInteger, primary_key=True),
+    sa.Column("profile", sa.Text, sa.ForeignKey("profile.id", ondelete="CASCADE"), nullable=False),
+    sa.Index("seat_profile_by_profile", "profile"),
+)
+"""Whose game it is, for the book. Who may sit there is in `access` alone."""
+
+played = sa.Table(
+    "played",
+    metadata,
+    sa.Column("game", sa.Text, primary_key=True),
+    sa.Column("seat", sa.SmallInteger, primary_key=True),
+    sa.Column("profile", sa.Text, sa.ForeignKey("profile.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("other", sa.Text, sa.ForeignKey("profile.id", ondelete="SET NULL")),
+    sa.Column("level", sa.Text),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("edition", sa.Text, nullable=False),
+    sa.Column("won", sa.SmallInteger, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("score", sa.Integer, nullable=False),
+    sa.Column("other_score", sa.Integer, nullable=False),
+    sa.Column("handicap", sa.Integer, nullable=False),
+    sa.Column("covered", sa.Integer, nullable=False),
+    sa.Column("cells", sa.Integer, nullable=False),
+    sa.Column("special", sa.SmallInteger, nullable=False),
+    sa.Column("error_rate", sa.Float),
+    sa.Column("luck", sa.Float),
+    sa.Index("played_by_profile", "profile", "at"),
+    sa.Index("played_by_other", "other"),
+    sa.Index("played_by_pair", "profile", "other", "at", "won"),
+    sa.Index("played_by_score", "profile", "score"),
+)
+"""One line of the book: a finished game of a profile. It stays when old games are deleted, and can be imported, so
+`game` need not be in this database. `handicap` is the own extra buttons minus those of the other; `luck` and
+`error_rate` come with the review."""
+
+played_quilt = sa.Table(
+    "played_quilt",
+    metadata,
+    sa.Column("game", sa.Text, primary_key=True),
+    sa.Column("seat", sa.SmallInteger, primary_key=True),
+    sa.Column("profile", sa.Text, sa.ForeignKey("profile.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("incomes", sa.Text, nullable=False),
+    sa.Column("quilt", sa.Text, nullable=False),
+    sa.Index("played_quilt_by_profile", "profile"),
+)
+"""The long texts of a line, apart, so that lines can be added up quickly: the income at each mark, and the pieces."""
+
+trained = sa.Table(
+    "trained",
+    metadata,
+    sa.Column("owner", sa.Text, primary_key=True),
+    sa.Column("game", sa.Text, sa.ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+)
+"""Reviewed games whose mistakes an owner's trainer has taken in."""
+
+training_item = sa.Table(
+    "training_item",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("owner", sa.Text, nullable=False),
+    sa.Column("source", sa.Text, nullable=False),
+    sa.Column("game", sa.Text, sa.ForeignKey("game.id", ondelete="CASCADE")),
+    sa.Column("task", sa.Text, nullable=False),
+    sa.Column("answer", sa.Text, nullable=False),
+    sa.Column("stage", sa.SmallInteger, nullable=False),
+    sa.Column("wrong", sa.SmallInteger, nullable=False),
+    sa.Column("due_at", sa.BigInteger),
+    sa.Index("training_item_due", "owner", "due_at"),
+    sa.Index("training_item_game", "game"),
+)
+"""Something to solve again. The owner is `p` and a profile, or `b` and the hash of a browser. `due_at` is NULL when it
+has been solved each time."""

@@ -34,7 +34,7 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
         if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
             raise
         if not why_unwritable(path):
-            return _read(path, "mode=rw")  # SQLite has to undo half a change first, which somebody's death has left
+            return _read(path, "mode=rw")  # SQLite must first undo what a killed process left half-written
         if not os.access(path, os.R_OK):
             raise
     lock = FileLock(path, shared=True)

@@ -27,8 +27,11 @@ class Statements(Protocol):
     def notify(self, connection: sa.Connection, message: str) -> None:
         """Tell the other processes something when this transaction commits."""
 
+    def overwrite_deleted(self, connection: sa.Connection) -> None:
+        """Have what this transaction deletes overwritten in the file."""
+
     def tidy(self, engine: sa.Engine) -> None:
-        """Leave the files in order when the server stops."""
+        """Leave the files in order: when the server stops, or when nothing deleted may stay in them."""
 
 
 def statements(connection: sa.Connection) -> Statements:
@@ -85,6 +88,9 @@ class SqliteStatements:
     def notify(self, connection: sa.Connection, message: str) -> None:
         pass
 
+    def overwrite_deleted(self, connection: sa.Connection) -> None:
+        connection.exec_driver_sql("PRAGMA secure_delete=ON")
+
     def tidy(self, engine: sa.Engine) -> None:
         """Move the write-ahead log into the file. That needs to be outside a transaction."""
         with engine.connect() as connection:
@@ -114,6 +120,9 @@ class PostgresStatements:
 
     def notify(self, connection: sa.Connection, message: str) -> None:
         connection.execute(self._notify, {"channel": CHANNEL, "message": message})
+
+    def overwrite_deleted(self, connection: sa.Connection) -> None:
+        """PostgreSQL overwrites it after its next VACUUM."""
 
     def tidy(self, engine: sa.Engine) -> None:
         pass

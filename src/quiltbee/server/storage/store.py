@@ -91,6 +91,17 @@ class Store:
         with self.reading.connect() as connection:
             return work(connection)
 
+    async def forget(self, work: Callable[[sa.Connection], T]) -> T:
+        """Run a job that deletes something, and leave nothing of it in the files."""
+
+        def overwriting(connection: sa.Connection) -> T:
+            self._statements.overwrite_deleted(connection)
+            return work(connection)
+
+        done = await self.write("", overwriting)
+        await asyncio.wrap_future(self._readers.submit(self._statements.tidy, self.reading))
+        return done
+
     def close(self) -> None:
         """Wait for the last job and the last read: one that went on would keep its connection open."""
         self.writer.close()

@@ -109,7 +109,7 @@ class Writer:
                 job.future.set_result(result)
 
     def _commit(self, jobs: list[_Job]) -> list[Any]:
-        """First as if no job could fail, which is how it nearly always is; if one does, again with each by itself."""
+        """Runs all jobs together, which nearly always works. If one fails, runs them again, each by itself."""
         try:
             return self._transaction(jobs, _done)
         except _OwnFault:
@@ -152,7 +152,7 @@ def _done(job: _Job, connection: sa.Connection) -> Any:
 
 
 def _tried(job: _Job, connection: sa.Connection) -> Any:
-    """A job's own mistakes are its own: they are its result, and the others do not notice."""
+    """An error of one job is the result of that job. It does not affect the others."""
     savepoint = connection.begin_nested()
     try:
         result = job.work(connection)

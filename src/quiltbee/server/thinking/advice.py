@@ -10,17 +10,20 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
-from quiltbee.engine.advice.analysis import Analysis
 from quiltbee.engine.advice.hints import suggestions
-from quiltbee.engine.advice.review import Progress, ReviewQuestion
-from quiltbee.engine.advice.to_json import judged_json, suggestion_json, value_json
+from quiltbee.engine.advice.to_json import suggestion_json, value_json
 from quiltbee.engine.bot import Choice, Limit, SeatValue
 from quiltbee.engine.protocol.client import GoQuestion, Question
 from quiltbee.engine.protocol.process import ProgramFailed
-from quiltbee.server.api import responses
+from quiltbee.engine.review.analysis import Analysis
+from quiltbee.engine.review.asking import Progress, ReviewQuestion
+from quiltbee.engine.review.to_json import judged_json, review_json
+from quiltbee.rules.state import State
+from quiltbee.server.api import advice, reviews
 from quiltbee.server.asker import who_asks
 from quiltbee.server.domain.caller import Caller
 from quiltbee.server.domain.commands.advice import must_be_finished, seat_for_hint
@@ -29,14 +32,21 @@ from quiltbee.server.domain.game import Game
 from quiltbee.server.limits import TooMany
 from quiltbee.server.realtime.live_game import LiveGame
 from quiltbee.server.services.games import Games
+from quiltbee.server.storage.errors import NoSuchGame, Unavailable
 from quiltbee.server.storage.queries.analyses import drop_analysis, find_analysis, lease_analysis, save_analysis
+from quiltbee.server.thinking.attempts import Attempts
 from quiltbee.server.thinking.desk import Desk
 from quiltbee.server.thinking.engines import Engine, about, engines
+from quiltbee.server.thinking.verdicts import Verdicts
 
 HINT_SECONDS = 1.0
-REVIEW_SECONDS = 0.25
+REVIEW_NODES = 20_000
 """For each position of a finished game."""
+REVIEW_SECONDS = 0.25
+"""What a position of a finished game takes at most on an idle core, second looks included."""
 GRACE_SECONDS = 10.0
+REVIEW_GRACE_SECONDS = 120.0
+"""A review has a budget of nodes and steps back behind everything else: on a busy machine it takes its time."""
 MOST_WAYS = 5
 MOST_WAITING = 16
 MOST_KEPT = 256
@@ -60,13 +70,18 @@ class Advice:
         self._store = games.store
         self._on = on
         self._hinting, self._reviewing = (Desk(engines(1), room=MOST_WAITING) for _ in range(2))
-        self._hints: OrderedDict[tuple[str, int], list[responses.Way]] = OrderedDict()
-        self._asked: dict[tuple[str, int], tuple[int, asyncio.Task[list[responses.Way]]]] = {}
+        self._hints: OrderedDict[tuple[str, int], list[advice.Way]] = OrderedDict()
+        self._asked: dict[tuple[str, int], tuple[int, asyncio.Task[list[advice.Way]]]] = {}
         self._reviews: dict[str, asyncio.Task[None]] = {}
         self._failed: set[str] = set()
+        self._verdicts = Verdicts(self._look)
+        self.attempts = Attempts(self._look)
+        self._begun: set[asyncio.Task[None]] = set()
+        if on:
+            games.store.signals.subscribe("game_over", self._begin_review)
 
     async def stop(self) -> None:
-        tasks = [*(task for _, task in self._asked.values()), *self._reviews.values()]
+        tasks = [*(task for _, task in self._asked.values()), *self._reviews.values(), *self._begun]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -79,7 +94,7 @@ class Advice:
 
     # --- hints
 
-    async def hint(self, live: LiveGame, caller: Caller, most: int) -> responses.Hint:
+    async def hint(self, live: LiveGame, caller: Caller, most: int) -> advice.Hint:
         """The best ways to go on for the player on turn, who asks."""
         seat = seat_for_hint(live.game, caller)
         self._must_be_on()
@@ -87,9 +102,9 @@ class Advice:
         ways = self._hints.get((id, seq))
         if ways is None:
             ways = await asyncio.shield(self._hint_task(live, seat))
-        return responses.Hint(game=id, seq=seq, seat=seat, ways=ways[:most])
+        return advice.Hint(game=id, seq=seq, seat=seat, ways=ways[:most])
 
-    def _hint_task(self, live: LiveGame, seat: int) -> asyncio.Task[list[responses.Way]]:
+    def _hint_task(self, live: LiveGame, seat: int) -> asyncio.Task[list[advice.Way]]:
         """The thought about this position; whoever asks twice waits for the same one."""
         key, seq = (live.setup.id, seat), live.game.seq
         if key in self._asked:
@@ -103,7 +118,7 @@ class Advice:
         task.add_done_callback(_heed)
         return task
 
-    async def _think(self, game: Game) -> list[responses.Way]:
+    async def _think(self, game: Game) -> list[advice.Way]:
         state = game.state
 
         def ask() -> Question[Choice]:
@@ -113,27 +128,66 @@ class Advice:
         async with self._hinting.turn(who_asks(), HINT_SECONDS) as engine:
             choice = await _answer(engine, ask, HINT_SECONDS + GRACE_SECONDS)
         found = suggestions(state, choice, MOST_WAYS)
-        ways = [responses.Way.model_validate(suggestion_json(way, game.edition)) for way in found]
+        ways = [advice.Way.model_validate(suggestion_json(way, game.edition)) for way in found]
         self._hints[game.setup.id, game.seq] = ways
         while len(self._hints) > MOST_KEPT:
             self._hints.popitem(last=False)
         return ways
 
+    async def judge(self, live: LiveGame, caller: Caller, text: str) -> advice.Verdict:
+        """What a decision would cost the player on turn, who asks before making it."""
+        seat = seat_for_hint(live.game, caller)
+        self._must_be_on()
+        return await self._verdicts.verdict(live.game, seat, text)
+
+    async def _look(self, game: Game, state: State, limit: Limit) -> Choice:
+        """What an engine would do in a position of a game, or after it."""
+        self._must_be_on()
+
+        def ask() -> Question[Choice]:
+            return about(game, GoQuestion(state, limit, secrets.randbits(63) | 1, ways=MOST_WAYS))
+
+        seconds = limit.seconds or HINT_SECONDS
+        async with self._hinting.turn(who_asks(), seconds) as engine:
+            # Who waits for a budget of nodes, as for an attempt, waits longer on a busy machine than for some seconds.
+            grace = GRACE_SECONDS if limit.nodes is None else REVIEW_GRACE_SECONDS
+            return await _answer(engine, ask, seconds + grace)
+
     # --- finished games
 
-    async def analysis(self, live: LiveGame) -> responses.Analysis:
+    async def analysis(self, live: LiveGame) -> reviews.Analysis:
         """What has been found out about a finished game so far."""
         must_be_finished(live.game)
         found = await self._store.read(lambda connection: find_analysis(connection, live.setup.id))
-        return live.no_analysis("none") if found is None else responses.Analysis.model_validate_json(found[0])
+        return live.no_analysis("none") if found is None else reviews.Analysis.model_validate_json(found[0])
 
-    async def analyse(self, live: LiveGame) -> responses.Analysis:
+    async def mistake(self, live: LiveGame, turn: int) -> reviews.Mistake:
+        """What a review said of one turn that cost something."""
+        told = (await self.analysis(live)).review
+        for mistake in told.mistakes if told else ():
+            if mistake.turn == turn:
+                return mistake
+        raise Refused("no_such_item", f"no review of this game names turn {turn}")
+
+    def _begin_review(self, id: str) -> None:
+        """A game has ended: its review begins by itself. If there is no room, it begins when somebody asks."""
+        task = asyncio.create_task(self._review_finished(id))
+        self._begun.add(task)
+        task.add_done_callback(self._begun.discard)
+
+    async def _review_finished(self, id: str) -> None:
+        with suppress(TooMany, Refused, NoSuchGame, Unavailable):
+            live = await self._games.cache.get(id)
+            if live.game.plies:
+                await self.analyse(live)
+
+    async def analyse(self, live: LiveGame) -> reviews.Analysis:
         """The same; and the work is begun if nobody does it, here or in another process."""
         must_be_finished(live.game)
         id = live.setup.id
         found = await self._store.read(lambda connection: find_analysis(connection, id))
         if found is not None and (found[1] is None or found[1] >= self._games.clock.now()):
-            return responses.Analysis.model_validate_json(found[0])
+            return reviews.Analysis.model_validate_json(found[0])
         self._must_be_on()
         if id in self._failed:
             self._failed.discard(id)  # this is said once; the next request begins again
@@ -147,18 +201,18 @@ class Advice:
             task.add_done_callback(_heed)
         return first
 
-    async def _review(self, live: LiveGame, analysis: responses.Analysis) -> None:
+    async def _review(self, live: LiveGame, analysis: reviews.Analysis) -> None:
         game, seconds = live.game, analysis.of * REVIEW_SECONDS
 
         def ask() -> Question[Analysis]:
             return about(
-                game, ReviewQuestion(game.record, Limit(REVIEW_SECONDS), REVIEW_SEED, partial(_take_in, analysis))
+                game, ReviewQuestion(game.record, Limit(nodes=REVIEW_NODES), REVIEW_SEED, partial(_take_in, analysis))
             )
 
         telling = asyncio.create_task(self._tell_now_and_then(live, analysis))
         try:
             async with self._reviewing.turn(who_asks(), seconds) as engine:
-                found = await _answer(engine, ask, 2 * seconds + GRACE_SECONDS)
+                found = await _answer(engine, ask, 4 * seconds + REVIEW_GRACE_SECONDS)
         except BaseException as error:
             if not isinstance(error, TooMany):
                 self._failed.add(analysis.game)
@@ -166,17 +220,18 @@ class Advice:
             raise
         finally:
             telling.cancel()
-        analysis.decisions = [responses.Judged.model_validate(judged_json(each, game.edition)) for each in found.judged]
+        analysis.decisions = [reviews.Judged.model_validate(judged_json(each, game.edition)) for each in found.judged]
         analysis.values = [_value_of(found.start), *(each.value for each in analysis.decisions)]
+        analysis.review = reviews.Review.model_validate(review_json(found))
         analysis.status, analysis.done = "done", analysis.of
         await self._write(live, analysis, None)
 
-    async def _tell_now_and_then(self, live: LiveGame, analysis: responses.Analysis) -> None:
+    async def _tell_now_and_then(self, live: LiveGame, analysis: reviews.Analysis) -> None:
         while True:
             await asyncio.sleep(TELL_SECONDS)
             await self._write(live, analysis, self._games.clock.now() + LEASE_MS)
 
-    async def _write(self, live: LiveGame, analysis: responses.Analysis, until: int | None) -> None:
+    async def _write(self, live: LiveGame, analysis: reviews.Analysis, until: int | None) -> None:
         text = analysis.model_dump_json()
         await self._store.write(analysis.game, lambda connection: save_analysis(connection, analysis.game, text, until))
         await self._announce(live)
@@ -202,13 +257,13 @@ async def _answer(engine: Engine, ask: Callable[[], Question[Answer]], seconds: 
     raise NoAdvice("the engine gave no answer; try again")
 
 
-def _take_in(analysis: responses.Analysis, progress: Progress) -> None:
+def _take_in(analysis: reviews.Analysis, progress: Progress) -> None:
     analysis.values[progress.ply] = _value_of(progress.value)
     analysis.done, analysis.of = progress.done, progress.of
 
 
-def _value_of(value: SeatValue | None) -> responses.Worth | None:
-    return None if value is None else responses.Worth.model_validate(value_json(value))
+def _value_of(value: SeatValue | None) -> advice.Worth | None:
+    return None if value is None else advice.Worth.model_validate(value_json(value))
 
 
 def _heed(task: "asyncio.Task[Any]") -> None:

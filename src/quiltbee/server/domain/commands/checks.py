@@ -4,8 +4,8 @@ from quiltbee.server.domain.errors import Refused
 from quiltbee.server.domain.game import Game
 
 MOST_ENTRIES = 1_000
-"""A longer log can only be played to its end. The longest games have some 120 entries, so nobody who takes back every
-decision five times reaches it; somebody who wants to fill the disk does."""
+"""A longer log can only be played to its end. The longest games have about 120 entries, so even players who take back
+every decision five times stay below this. It stops those who want to fill the disk."""
 
 
 def must_be_going(game: Game) -> None:

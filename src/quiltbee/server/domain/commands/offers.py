@@ -61,7 +61,8 @@ def offer_to_answer(game: Game, caller: Caller, what: OfferKind) -> Offer:
 
 def _rematch(game: Game, seat: int, circle: str, next_setup: NextSetup) -> Draft:
     setup = next_setup(game, circle)
-    return Draft(seat, "rematch", setup.id, next_game=NextGame(setup, swaps_seats=circle == "same"))
+    swaps = circle == "same" and game.setup.solo is None
+    return Draft(seat, "rematch", setup.id, next_game=NextGame(setup, swaps))
 
 
 def _must_allow_rematch(game: Game) -> None:

@@ -1,12 +1,9 @@
 """Decisions of the player on turn."""
 
-from collections.abc import Callable
-
 from quiltbee.notation.decisions import Unreadable, move_text
-from quiltbee.rules.legal import choose
 from quiltbee.rules.play import NotAllowed
-from quiltbee.rules.state import CHANCE
 from quiltbee.server.domain.caller import Caller
+from quiltbee.server.domain.cards import Below, settled
 from quiltbee.server.domain.commands.checks import must_be_going
 from quiltbee.server.domain.commands.command import Draft
 from quiltbee.server.domain.errors import Refused
@@ -15,12 +12,15 @@ from quiltbee.server.domain.replay import decide, end_play, parse_decision, spli
 
 MOST_DECISIONS = 4
 """In one request."""
-Below = Callable[[int], int]
-"""A random number from 0 up to, but not including, the argument."""
+_REVEALED = {
+    "R": "this purchase reveals the second set: take first, look, then place",
+    "C": "the Automa turns over a card first: send one turn, look, then decide",
+}
+"""By the first letter of what was drawn."""
 
 
 def propose_play(game: Game, caller: Caller, text: str, below: Below) -> Draft:
-    """One or more decisions of the player on turn. A refill that falls due is drawn now, with `below`."""
+    """One or more decisions of the player on turn. A refill or a card that falls due is drawn now, with `below`."""
     must_be_going(game)
     caller.speaks_for(game)
     if game.paused:
@@ -43,14 +43,11 @@ def _play_all(game: Game, seat: int, words: list[str], below: Below) -> tuple[li
             raise Refused(
                 "turn_passed", f"{word!r} comes after the turn has passed; send it when it is your turn again"
             )
-        if any(text.startswith("R") for text in written):
-            raise Refused("revealed", "this purchase reveals the second set: take first, look, then place")
+        if drawn := next((text[0] for text in written if text[0] in _REVEALED), None):
+            raise Refused("revealed", _REVEALED[drawn])
         game, text = _play_one(game, word)
-        written.append(text)
-        if game.state.turn == CHANCE:
-            order = choose(game.state, below)
-            game = decide(game, order)
-            written.append(move_text(order, game.edition))
+        game, drawn_words = settled(game, below)
+        written += [text, *drawn_words]
     return written, game
 
 

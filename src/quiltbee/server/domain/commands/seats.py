@@ -8,14 +8,14 @@ from quiltbee.server.domain.game import Game
 
 
 def propose_join(game: Game, seat: int, name: str | None) -> Draft:
-    """A guest takes an open seat; without a name, under the one that the seat has."""
+    """A guest takes an open seat. A guest without a name gets the name of the seat."""
     if game.players[seat].kind != "open":
         raise Refused("seat_taken", "that seat is not open")
     return Draft(seat, "join", name or game.players[seat].name)
 
 
 def propose_leave(game: Game, caller: Caller, seat: int) -> Draft:
-    """The host sends a guest away who has not played; the seat is open again."""
+    """The host sends away a guest who has not played; the seat is open again."""
     if seat in caller.seats or game.players[seat].kind != "human":
         raise Refused("not_a_guest", "name the seat of a guest")
     if any(ply.seat == seat for ply in game.plies):

@@ -60,4 +60,5 @@ def _checked_ply(game: Game, to_ply: int) -> int:
 
 def _must_be_after_the_reveal(game: Game, to_ply: int) -> None:
     if to_ply < last_reveal(game):
-        raise Refused("revealed", "the second set has been revealed; nothing before that can be taken back")
+        seen = "the second set has been revealed" if game.setup.solo is None else "you have seen the Automa's card"
+        raise Refused("revealed", f"{seen}; nothing before that can be taken back")

@@ -2,8 +2,9 @@
 
 from fastapi import APIRouter
 
-from quiltbee.server.api.requests import AskHint
-from quiltbee.server.api.responses import Analysis, Hint
+from quiltbee.server.api.advice import Hint, Verdict
+from quiltbee.server.api.requests import AskHint, AskVerdict
+from quiltbee.server.api.reviews import Analysis
 from quiltbee.server.http.context import Entered, Server
 from quiltbee.server.http.errors import problems
 
@@ -15,6 +16,13 @@ async def ask_hint(body: AskHint, server: Server, entered: Entered) -> Hint:
     """The best decisions for you, who are on turn, with value and reason. Takes about a second."""
     live, caller = entered
     return await server.advice.hint(live, caller, body.most)
+
+
+@router.post("/judge", responses=problems(403, 404, 409, 422, 429, 503))
+async def judge_decision(body: AskVerdict, server: Server, entered: Entered) -> Verdict:
+    """What decisions of yours would cost, before you make them. Nothing is played, and no better ones are named."""
+    live, caller = entered
+    return await server.advice.judge(live, caller, body.decisions)
 
 
 @router.post("/stop-thinking", status_code=204, responses=problems(403, 404, 409, 429, 503))

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Header, Path, Query, Request, Response
 
 from quiltbee.server.api import responses, views
 from quiltbee.server.api.permissions import permissions_for
-from quiltbee.server.api.requests import NewGame
+from quiltbee.server.api.requests import Me, NewGame
 from quiltbee.server.api.table_view import table_view, turns_on
 from quiltbee.server.api.turns_view import turns_view
 from quiltbee.server.domain.errors import Refused
@@ -30,16 +30,24 @@ OWN_EDITION_TOKENS = 2
 MOST_STATISTICS = 1_000
 
 
-@router.post("/api/games", status_code=201, responses=problems(403, 422, 429, 503))
+@router.post("/api/games", status_code=201, responses=problems(403, 404, 422, 429, 503))
 async def create_game(body: NewGame, request: Request, server: Server, visitor: Visiting) -> responses.Created:
     """Set up a game. This browser gets a cookie, becomes the host, and holds the seats of kind `me`."""
     if body.edition_file is not None or body.record is not None:
         server.limits.take("create", client_network(request.scope), OWN_EDITION_TOKENS)
+    await _sit_profiles(body, server)
     token = await visitor.token("create", body.client_id)
     live, links = await server.games.create(body, token)
     visitor.remember(token)
     base = base_url(request, server)
     return responses.Created(game=live.setup.id, links=[as_answer(link, base) for link in links])
+
+
+async def _sit_profiles(body: NewGame, server: Server) -> None:
+    """A seat that a profile plays has its name, unless another is given."""
+    for seat in body.seats:
+        if isinstance(seat, Me) and seat.profile is not None:
+            seat.name = seat.name or (await server.profiles.find(seat.profile)).name
 
 
 @router.get("/api/games", responses=problems(422))
@@ -161,6 +169,6 @@ async def get_statistics(
 
 
 @router.get("/api/me")
-async def get_me(browser: Browser) -> responses.Me:
+async def get_me(server: Server, browser: Browser) -> responses.Me:
     """Whether this browser is known here."""
-    return responses.Me(known=browser is not None)
+    return responses.Me(known=browser is not None, profiles=server.settings.has_profiles)

@@ -19,12 +19,17 @@ router = APIRouter(tags=["seats"])
 async def exchange_link(body: Exchange, server: Server, visitor: Visiting) -> Seated:
     """Hand in the secret of a link; this browser gets a cookie and what the link promises: a seat, or to watch."""
     name = clean_name(body.name) if body.name else None
+    if body.profile is not None:
+        name = name or (await server.profiles.find(body.profile)).name
     token = await visitor.token(f"exchange {body.token}", body.client_id)
     browser = token_hash(token)
     if not body.sit and (waiting := await server.seats.waiting(body.token, browser)):
         return Seated(game=waiting.setup.id, role="invited", seats=[], over=False)
     live, caller = await server.seats.exchange(body.token, browser, name)
     visitor.remember(token)
+    if body.profile is not None and not live.game.is_over:
+        for seat in caller.seats:
+            await server.profiles.sit(live, caller, seat, body.profile)
     role: Literal["player", "watcher"] = "player" if caller.seats else "watcher"
     return Seated(game=live.setup.id, role=role, seats=sorted(caller.seats), over=live.game.ending is not None)
 

@@ -54,6 +54,7 @@ class Invitations:
             here=_is_here(live, found.link),
             edition=_edition(live.game),
             clock=_clock(live.game),
+            head_start=_head_start(live.game, found.link),
             quilt=await self._best.of(live, host) if host and gives == "seat" else None,
         )
 
@@ -106,6 +107,14 @@ def _edition(game: Game) -> InvitedEdition:
         own=game.setup.edition_text is not None,
         board=edition.board,
     )
+
+
+def _head_start(game: Game, link: LinkRow) -> int:
+    """What the guest of this link has more at the start."""
+    if link.seat is None:
+        return 0
+    handicap = game.setup.handicap
+    return handicap[link.seat] - handicap[1 - link.seat]
 
 
 def _clock(game: Game) -> InvitedClock:

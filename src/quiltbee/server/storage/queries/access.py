@@ -6,6 +6,7 @@ import sqlalchemy as sa
 
 from quiltbee.server.storage import schema
 from quiltbee.server.storage.queries.links import end_watching, watching_has_ended
+from quiltbee.server.storage.queries.profiles import hand_profiles_over
 from quiltbee.server.storage.statements import statements
 
 # Nearly every request needs these, so they are made once.
@@ -72,6 +73,7 @@ def hand_over(connection: sa.Connection, old: str, new: str, swaps_seats: bool, 
     swapped. Where watching has ended it stays so."""
     if watching_has_ended(connection, old):
         end_watching(connection, new, at)
+    hand_profiles_over(connection, old, new, swaps_seats)
     for role in ("0", "1", "watch", "host"):
         new_role = str(1 - int(role)) if swaps_seats and role in ("0", "1") else role
         for browser in holders(connection, old, role):

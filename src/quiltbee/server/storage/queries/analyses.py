@@ -3,6 +3,7 @@
 import sqlalchemy as sa
 
 from quiltbee.server.storage import schema
+from quiltbee.server.storage.queries.book import note_review
 from quiltbee.server.storage.statements import statements
 
 
@@ -27,6 +28,8 @@ def save_analysis(connection: sa.Connection, game: str, text: str, until: int | 
     """How far the work is; or, without a lease, its end."""
     query = sa.update(schema.analysis).where(schema.analysis.c.game == game)
     connection.execute(query.values(told=text, leased_until=until))
+    if until is None:
+        note_review(connection, game, text)
 
 
 def drop_analysis(connection: sa.Connection, game: str) -> None:

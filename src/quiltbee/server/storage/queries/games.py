@@ -9,6 +9,7 @@ import sqlalchemy as sa
 
 from quiltbee.server.storage import schema
 from quiltbee.server.storage.errors import Conflict, NoSuchGame
+from quiltbee.server.storage.queries.book import drop_lines
 from quiltbee.server.storage.statements import statements
 
 FUTURE_MS = 60_000
@@ -23,6 +24,8 @@ class Summary:
     bot_due: bool
     names: tuple[str, str]
     facts: dict[str, Any]
+    quilts: list[str] | None = None
+    """The pieces on both quilts when the game is over, for the book."""
 
     @property
     def columns(self) -> dict[str, Any]:
@@ -73,6 +76,7 @@ def hold_game(connection: sa.Connection, game: str) -> None:
 
 
 def delete_game(connection: sa.Connection, game: str) -> None:
+    drop_lines(connection, game)
     connection.execute(sa.delete(schema.game).where(schema.game.c.id == game))
     statements(connection).notify(connection, f"{game}:deleted")
 

@@ -9,6 +9,7 @@ from quiltbee.server.domain.log import Entry
 from quiltbee.server.storage import schema
 from quiltbee.server.storage.errors import Conflict, NoSuchGame, NotSeated
 from quiltbee.server.storage.queries.access import roles_of
+from quiltbee.server.storage.queries.book import write_lines
 from quiltbee.server.storage.queries.games import Summary, game_seq, game_setup, set_names
 from quiltbee.server.storage.statements import statements
 
@@ -38,6 +39,8 @@ def append_entry(
         raise Conflict(f"entry {entry.seq} of this game exists already")
     if entry.kind in ("join", "leave", "name"):
         set_names(connection, game, summary.names)
+    if summary.quilts is not None:
+        write_lines(connection, game, entry.at, summary.facts, summary.quilts)
 
 
 def add_logs(connection: sa.Connection, logs: Mapping[str, Sequence[Entry]]) -> None:

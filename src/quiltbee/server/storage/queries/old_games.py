@@ -25,7 +25,7 @@ def count_untouched(connection: sa.Connection, before: int) -> tuple[int, int]:
 
 
 def touch(connection: sa.Connection, games: Sequence[str], at: int) -> None:
-    """Say that games are looked at. It is enough to write that once an hour."""
+    """Note that somebody looks at these games. Once an hour is enough."""
     if games:
         query = sa.update(schema.game).where(schema.game.c.id.in_(games), schema.game.c.touched_at < at - HOUR_MS)
         connection.execute(query.values(touched_at=at))

@@ -1,0 +1,47 @@
+"""What chance decides in a game, drawn when it falls due and not before: the refill, and the Automa's cards.
+
+Nothing that is not drawn yet is in any position, log or answer, because it does not exist.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from quiltbee.notation.decisions import move_text
+from quiltbee.rules.legal import choose
+from quiltbee.rules.solo.drawing import back_is_due, draw_back
+from quiltbee.rules.state import CHANCE, State
+from quiltbee.server.domain.game import Game
+from quiltbee.server.domain.replay import BACK, decide, show_budget
+
+Below = Callable[[int], int]
+"""A random number from 0 up to, but not including, the argument."""
+
+
+def settled(game: Game, below: Below) -> tuple[Game, list[str]]:
+    """The game when all that is due has been drawn, and the words for it: the Automa plays until its turns are over."""
+    words: list[str] = []
+    while game.state.turn == CHANCE:
+        drawn = choose(game.state, below)
+        game = decide(game, drawn)
+        words.append(move_text(drawn, game.edition))
+    budget = budget_on_top(game.state, below)
+    if budget is None:
+        return game, words
+    return show_budget(game, budget), [*words, f"{BACK}{budget}"]
+
+
+def budget_on_top(state: State, below: Below) -> int | None:
+    """The budget that the back of the next card shows from now on; None if it shows none, or shows it already."""
+    if state.solo is None or not back_is_due(state):
+        return None
+    return draw_back(state.solo, _Dealer(below))
+
+
+@dataclass(frozen=True, slots=True)
+class _Dealer:
+    """`Below` as the rules ask for it."""
+
+    below: Below
+
+    def randrange(self, stop: int, /) -> int:
+        return self.below(stop)

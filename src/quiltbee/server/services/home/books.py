@@ -1,0 +1,178 @@
+"""The family book: what the finished games of profiles tell. Read in one go, from lines that are kept for it."""
+
+import json
+from itertools import groupby
+
+import sqlalchemy as sa
+
+from quiltbee.server.api import book
+from quiltbee.server.api.views import Piece
+from quiltbee.server.services.home.profiles import Profiles
+from quiltbee.server.storage.queries import book as lines
+from quiltbee.server.storage.queries.profiles import ProfileRow, add_profile, all_profiles
+from quiltbee.server.storage.store import Store
+
+MOST_POINTS = 100
+CURVE_GAMES = 100
+
+
+class Books:
+    """The book of this server."""
+
+    def __init__(self, store: Store, profiles: Profiles) -> None:
+        self._store = store
+        self._profiles = profiles
+
+    async def pairings(self) -> book.Pairings:
+        """Everybody with everybody."""
+        self._profiles.must_be_on()
+        found = await self._store.read(lines.between_all)
+        return book.Pairings(pairings=[book.Pairing(**each._asdict()) for each in found])
+
+    async def of(
+        self, profile: str, other: str | None, edition: str | None, browser: str | None, before: int, most: int
+    ) -> book.Book:
+        """The book of one person, or of two together."""
+        people = [profile] if other is None else [profile, other]
+        for each in people:
+            await self._profiles.find(each)
+
+        def read(connection: sa.Connection) -> book.Book:
+            reader = _Reader(connection, edition, browser)
+            sides = [reader.side(profile, other)] + ([] if other is None else [reader.side(other, profile)])
+            rows = lines.album(connection, people, edition, before, most + 1)
+            more = rows[most - 1]["at"] if len(rows) > most else None
+            return book.Book(sides=sides, album=reader.quilts(rows[:most]), more_before=more)
+
+        return await self._store.read(read)
+
+    async def export(self) -> book.BookExport:
+        self._profiles.must_be_on()
+
+        def read(connection: sa.Connection) -> tuple[list[ProfileRow], list[lines.Line]]:
+            return all_profiles(connection), lines.everything(connection)
+
+        people, rows = await self._store.read(read)
+        return book.BookExport(
+            format="quiltbee-book-1",
+            profiles=[
+                book.ProfileLine(
+                    profile=row.id, name=row.name, colour=row.colour, picture=row.picture, created_ms=row.created_at
+                )
+                for row in people
+            ],
+            lines=[_line(row) for row in rows],
+        )
+
+    async def take_in(self, file: book.BookFile) -> book.Imported:
+        """Add what is new in a file; what is there stays as it is."""
+        self._profiles.must_be_on()
+        people = [ProfileRow(p.profile, p.name, p.colour, p.picture, p.created_ms) for p in file.profiles]
+        rows = [_row(line) for line in file.lines]
+
+        def work(connection: sa.Connection) -> tuple[int, int]:
+            new = sum(add_profile(connection, row) for row in people)
+            known = {row.id for row in all_profiles(connection)}
+            mine = [row for row in rows if row["profile"] in known]
+            for row in mine:
+                row["other"] = row["other"] if row["other"] in known else None
+            return new, lines.add_lines(connection, mine)
+
+        new, added = await self._store.write("", work)
+        return book.Imported(profiles=new, lines=added)
+
+
+class _Reader:
+    """Reads parts of the book for one browser."""
+
+    def __init__(self, connection: sa.Connection, edition: str | None, browser: str | None) -> None:
+        self._connection = connection
+        self._edition = edition
+        self._browser = browser
+
+    def side(self, profile: str, other: str | None) -> book.BookSide:
+        asked = (profile, other, self._edition)
+        total = lines.totals(self._connection, *asked)
+        won = lines.results(self._connection, *asked)
+        points = lines.curve_points(self._connection, *asked, MOST_POINTS)
+        mine = lines.openable(self._connection, self._browser, [game for _, game, _ in points])
+        return book.BookSide(
+            profile=profile,
+            games=total["games"],
+            wins=int(total["wins"] or 0),
+            since_ms=total["since"],
+            average_score=_rounded(total["score"]),
+            fill_rate=_rounded(total["covered"] / total["cells"], 4) if total["cells"] else None,
+            special_tiles=int(total["special"] or 0),
+            income_curve=_curves(lines.lines(self._connection, *asked, 2**60, CURVE_GAMES)),
+            luck=_rounded(total["luck"], 4),
+            error_rate=_rounded(total["error_rate"]),
+            errors=[
+                book.ErrorPoint(at_ms=at, game=game if game in mine else None, error_rate=rate)
+                for at, game, rate in points
+            ],
+            streak=streak(won),
+            longest_streak=longest_streak(won),
+            records=self._records(*asked),
+        )
+
+    def _records(self, profile: str, other: str | None, edition: str | None) -> list[book.BookRecord]:
+        kinds: tuple[book.RecordKind, ...] = ("first_special", "best_score", "fullest", "closest")
+        found = [(kind, lines.record_line(self._connection, kind, profile, other, edition)) for kind in kinds]
+        return [book.BookRecord(kind=kind, quilt=self.quilts([row])[0]) for kind, row in found if row is not None]
+
+    def quilts(self, rows: list[lines.Line]) -> list[book.Quilt]:
+        mine = lines.openable(self._connection, self._browser, [row["game"] for row in rows])
+        return [_quilt(row, row["game"] in mine) for row in rows]
+
+
+def _quilt(row: lines.Line, opens: bool) -> book.Quilt:
+    same = ("seat", "profile", "other", "level", "edition", "reason", "score", "other_score", "handicap", "covered")
+    return book.Quilt(
+        **{name: row[name] for name in same},
+        cells=row["cells"],
+        game=row["game"] if opens else None,
+        at_ms=row["at"],
+        won=bool(row["won"]),
+        special=bool(row["special"]),
+        pieces=[
+            Piece(patch=patch, code=code, row=down, column=across)
+            for patch, code, down, across in json.loads(row["quilt"])
+        ],
+    )
+
+
+def _line(row: lines.Line) -> book.BookLine:
+    return book.BookLine(
+        **{**row, "incomes": json.loads(row["incomes"]), "quilt": [tuple(each) for each in json.loads(row["quilt"])]}
+    )
+
+
+def _row(line: book.BookLine) -> lines.Line:
+    return {**line.model_dump(), "incomes": json.dumps(line.incomes), "quilt": json.dumps(line.quilt)}
+
+
+def streak(won: list[int]) -> int:
+    """Games won in a row until now, the newest first; negative if they were lost."""
+    first, *_ = [(result, len(list(run))) for result, run in groupby(won)] or [(1, 0)]
+    return first[1] if first[0] else -first[1]
+
+
+def longest_streak(won: list[int]) -> int:
+    return max((len(list(run)) for result, run in groupby(won) if result), default=0)
+
+
+def _rounded(number: float | None, digits: int = 2) -> float | None:
+    return None if number is None else round(float(number), digits)
+
+
+def _curves(rows: list[lines.Line]) -> dict[str, list[float]]:
+    """By edition, the average income at each mark."""
+    marks: dict[str, dict[int, list[int]]] = {}
+    for row in rows:
+        for number, income in enumerate(json.loads(row["incomes"])):
+            marks.setdefault(row["edition"], {}).setdefault(number, []).append(income)
+    return {
+        edition: [round(sum(found[number]) / len(found[number]), 2) for number in sorted(found)]
+        for edition, found in marks.items()
+    }

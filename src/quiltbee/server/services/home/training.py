@@ -1,0 +1,128 @@
+"""The trainer: mistakes of reviewed games come back until they are solved each time."""
+
+import json
+import secrets
+
+import sqlalchemy as sa
+
+from quiltbee.server.api import training
+from quiltbee.server.api.reviews import Mistake
+from quiltbee.server.api.table_view import table_view
+from quiltbee.server.domain.errors import Refused
+from quiltbee.server.domain.game import Game
+from quiltbee.server.services.games import Games
+from quiltbee.server.services.home.profiles import Profiles
+from quiltbee.server.storage.queries.training import (
+    ItemRow,
+    NewGame,
+    find_item,
+    mistakes_in,
+    new_games,
+    note_result,
+    take_in,
+    waiting,
+)
+
+DAY_MS = 86_400_000
+DAYS = (1, 3, 7, 21)
+"""After how many days an item comes back: after the game, and after each time that it was solved."""
+GRADES = frozenset({"mistake", "blunder"})
+"""What comes back: turns that cost at least 10 %."""
+GAMES_AT_ONCE = 20
+MOST_DUE = 100
+
+
+class Training:
+    """The trainers of this server."""
+
+    def __init__(self, games: Games, profiles: Profiles) -> None:
+        self._games = games
+        self._store = games.store
+        self._profiles = profiles
+
+    async def owner(self, browser: str, profile: str | None) -> str:
+        """Whose trainer is meant: that of a profile, or that of the browser."""
+        if profile is None:
+            return f"b{browser}"
+        await self._profiles.find(profile)
+        return f"p{profile}"
+
+    async def waiting(self, owner: str) -> training.Training:
+        """What is due; games that were reviewed since are taken in first."""
+        now = self._games.clock.now()
+        games = await self._store.read(lambda connection: new_games(connection, owner, GAMES_AT_ONCE))
+        for game in games:
+            items = _items(owner, game)
+            await self._store.write(game.id, _taking(owner, game.id, items))
+        found = await self._store.read(lambda connection: waiting(connection, owner, now, MOST_DUE))
+        return training.Training(
+            due=len(found.due), items=found.due, later=found.later, next_ms=found.next_at, solved=found.solved
+        )
+
+    async def item(self, id: str, browser: str) -> ItemRow:
+        """An item of one's own; that of a profile is open to all at home, like the book."""
+        row = await self._store.read(lambda connection: find_item(connection, id))
+        if row is None or row.owner not in (f"b{browser}", *([row.owner] if row.owner.startswith("p") else [])):
+            raise Refused("no_such_item", "this is in no trainer of yours")
+        if row.owner.startswith("p"):
+            self._profiles.must_be_on()
+        return row
+
+    async def game(self, row: ItemRow) -> Game:
+        """The game of an item as it stood before the mistake."""
+        live = await self._games.cache.get(row.game or "")
+        return self._games.at_ply(live, int(json.loads(row.task)["ply"]))
+
+    async def task(self, row: ItemRow) -> training.TrainingTask:
+        """What is asked, without the answer."""
+        task = json.loads(row.task)
+        table = table_view(await self.game(row))
+        table["offers"] = []
+        return training.TrainingTask(
+            item=row.id,
+            seat=task["seat"],
+            turn=task["turn"],
+            table=table,
+            stage=row.stage,
+            opponent=table["players"][1 - task["seat"]]["name"],
+        )
+
+    async def note(self, row: ItemRow, solved: bool) -> None:
+        """The first attempt decides when an item that is due comes back; nothing changes until it is due again."""
+        now = self._games.clock.now()
+        stage = row.stage + 1 if solved else 0
+        due_at = now + DAYS[stage] * DAY_MS if stage < len(DAYS) else None
+        wrong = row.wrong + (not solved)
+        await self._store.write(
+            row.game or "", lambda connection: note_result(connection, row.id, now, stage, wrong, due_at)
+        )
+
+
+def answer_of(row: ItemRow) -> Mistake:
+    return Mistake.model_validate_json(row.answer)
+
+
+def _items(owner: str, game: NewGame) -> list[ItemRow]:
+    found = [each for each in mistakes_in(game.told, game.seats) if each["grade"] in GRADES]
+    due_at = game.ended_at + DAYS[0] * DAY_MS
+    return [
+        ItemRow(
+            secrets.token_hex(8),
+            owner,
+            "game",
+            game.id,
+            json.dumps({name: each[name] for name in ("turn", "ply", "seat")}),
+            json.dumps(each),
+            0,
+            0,
+            due_at,
+        )
+        for each in found
+    ]
+
+
+def _taking(owner: str, game: str, items: list[ItemRow]):  # type: ignore[no-untyped-def]
+    def work(connection: sa.Connection) -> None:
+        take_in(connection, owner, game, items)
+
+    return work

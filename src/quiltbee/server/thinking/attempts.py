@@ -1,0 +1,97 @@
+"""Attempts to play a turn better than it was played in a game."""
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+
+from quiltbee.engine.bot import Choice, Limit, SeatValue
+from quiltbee.engine.review.analysis import result_value
+from quiltbee.engine.review.equivalence import same_turn
+from quiltbee.engine.review.played_on import after as after_way
+from quiltbee.engine.review.played_on import played_on
+from quiltbee.notation.games import parse_moves
+from quiltbee.notation.positions import state_text
+from quiltbee.rules.edition import LEATHER
+from quiltbee.rules.moves import Decision
+from quiltbee.rules.state import CHANCE, State
+from quiltbee.server.api import reviews, training
+from quiltbee.server.api.advice import Worth
+from quiltbee.server.domain.errors import Refused
+from quiltbee.server.domain.game import Game
+from quiltbee.server.thinking.verdicts import after, worth
+
+TOLERANCE = 0.035
+"""An attempt is right if it costs at most this part of the chance to win."""
+NODES = 20_000
+"""For each position: as many as in the review."""
+MOST_KEPT = 256
+SPEAKING = ("special", "leathers", "stays", "earns_by_end", "shut_in", "earned", "covers", "fits", "missing", "areas")
+"""Facts that can be told of the better way alone, the most helpful first."""
+Look = Callable[[Game, State, Limit], Awaitable[Choice]]
+
+
+class Attempts:
+    """Judges attempts. What a position is worth is found out once."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._values: OrderedDict[str, SeatValue] = OrderedDict()
+
+    async def judge(self, game: Game, mistake: reviews.Mistake, text: str, tries: int) -> training.Attempt:
+        """What an attempt at a mistake costs; `game` as it stood before it."""
+        then = after(game, text)
+        if then.hand is not None and then.turn == game.state.turn:
+            raise Refused("unreadable", f"say where the patch goes, such as {text}@a1")
+        lost = await self._lost(game, mistake, _decisions(game, text))
+        right = lost.chance <= TOLERANCE
+        return training.Attempt(
+            right=right,
+            lost=worth(lost) if not right else Worth(seat=lost.seat, margin=0, chance=0),
+            clue=clue(mistake) if not right and not tries else None,
+            answer=mistake if right or tries else None,
+        )
+
+    async def _lost(self, game: Game, mistake: reviews.Mistake, decisions: Sequence[Decision]) -> SeatValue:
+        state = game.state
+        better = _decisions(game, mistake.better.text)
+        if same_turn(state, decisions, better):
+            return SeatValue(state.turn, 0.0, 0.0)
+        if same_turn(state, decisions, _decisions(game, mistake.played.text)):
+            return SeatValue(state.turn, mistake.lost.margin, mistake.lost.chance)
+        best, made = [await self._value(game, way) for way in (better, decisions)]
+        return SeatValue(state.turn, max(0.0, best.margin - made.margin), max(0.0, best.chance - made.chance))
+
+    async def _value(self, game: Game, way: Sequence[Decision]) -> SeatValue:
+        """What the position after a way is worth to the player who is to move now."""
+        seat, then = game.state.turn, played_on(after_way(game.state, way))
+        if then.turn == CHANCE:
+            return await self._before_refill(game, way)
+        result = result_value(then)
+        if result is not None:
+            return result.seen_by(seat)
+        key = state_text(then)
+        if key not in self._values:
+            choice = await self._look(game, then, Limit(nodes=NODES))
+            self._values[key] = SeatValue.found(choice.value, then.turn)
+            while len(self._values) > MOST_KEPT:
+                self._values.popitem(last=False)
+        return self._values[key].seen_by(seat)
+
+    async def _before_refill(self, game: Game, way: Sequence[Decision]) -> SeatValue:
+        """Nobody knows the order: the value that the search gives to the decision itself."""
+        choice = await self._look(game, game.state, Limit(nodes=NODES))
+        found = [each.value for each in choice.alternatives if each.decisions[0] == way[0]]
+        values = found or [each.value for each in choice.alternatives] or [choice.value]
+        return SeatValue.found(min(values, key=lambda value: value.chance), game.state.turn)
+
+
+def clue(mistake: reviews.Mistake) -> training.Clue:
+    """One true thing about the better way."""
+    facts = [fact for fact in mistake.facts if fact.favours == "better" and fact.code in SPEAKING]
+    facts.sort(key=lambda fact: SPEAKING.index(fact.code))
+    code, number = (facts[0].code, facts[0].better) if facts else (None, 0)
+    return training.Clue(wrong=mistake.wrong, code=code, number=number)
+
+
+def _decisions(game: Game, text: str) -> tuple[Decision, ...]:
+    state = game.state
+    return tuple(parse_moves(text, state.edition, state.hand or LEATHER))

@@ -1,0 +1,109 @@
+"""What a decision would cost before it counts: for the teaching game. The answer names no better decision."""
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+
+from quiltbee.engine.bot import Choice, Limit, SeatValue
+from quiltbee.engine.protocol.lines import line_text
+from quiltbee.engine.review.analysis import played_at, result_value
+from quiltbee.engine.review.grades import grade_of
+from quiltbee.engine.review.played_on import played_on
+from quiltbee.notation.decisions import Unreadable
+from quiltbee.rules.play import NotAllowed
+from quiltbee.rules.state import CHANCE, State
+from quiltbee.server.api import advice
+from quiltbee.server.domain.errors import Refused
+from quiltbee.server.domain.game import Game
+from quiltbee.server.domain.replay import decide, parse_decision, split_decisions
+
+LOOK_SECONDS = 0.15
+"""For each of two positions: before the decision and after it."""
+MOST_KEPT = 256
+Look = Callable[[Game, State, Limit], Awaitable[Choice]]
+"""Asks an engine about a position."""
+
+
+class Verdicts:
+    """Verdicts of this server. What a position is worth before the decision is found out once."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._values: OrderedDict[tuple[str, int], SeatValue] = OrderedDict()
+
+    async def verdict(self, game: Game, seat: int, text: str) -> advice.Verdict:
+        """What these decisions would cost the player on turn."""
+        then = _looked_at(played_on(after(game, text)))
+        best = await self._best(game)
+        value, reply = await self._value(game, then, best)
+        value = value.seen_by(seat)
+        lost = SeatValue(seat, max(0.0, best.margin - value.margin), max(0.0, best.chance - value.chance))
+        if game.setup.solo is not None:
+            value, reply = _solo_worth(game.state, lost.margin, seat), None
+        return advice.Verdict(
+            game=game.setup.id,
+            seq=game.seq,
+            seat=seat,
+            value=worth(value),
+            lost=worth(lost),
+            grade=grade_of(lost.chance),
+            reply=reply,
+        )
+
+    async def _best(self, game: Game) -> SeatValue:
+        key = game.setup.id, game.seq
+        if key not in self._values:
+            choice = await self._look(game, _looked_at(game.state), Limit(LOOK_SECONDS))
+            self._values[key] = SeatValue.found(choice.value, game.state.turn)
+            while len(self._values) > MOST_KEPT:
+                self._values.popitem(last=False)
+        return self._values[key]
+
+    async def _value(self, game: Game, then: State, best: SeatValue) -> tuple[SeatValue, str | None]:
+        """The value after the decision, and what the engine would do then. Before a refill nobody knows it."""
+        result = result_value(then)
+        if result is not None:
+            return result, None
+        if then.turn == CHANCE:
+            return best, None
+        choice = await self._look(game, then, Limit(LOOK_SECONDS))
+        is_reply = then.turn != game.state.turn
+        reply = line_text(played_at(choice.line, 0), game.edition)
+        return SeatValue.found(choice.value, then.turn), reply if is_reply else None
+
+
+def _looked_at(state: State) -> State:
+    """What the engine looks at: in a solo game a usual player sits in the Automa's place, because of its next card
+    nobody knows anything but the chances."""
+    if state.solo is None:
+        return state
+    from quiltbee.engine.bots.solo import as_for_two  # it loads the engine, which other games do not need here
+
+    return as_for_two(state)
+
+
+def _solo_worth(state: State, lost: float, seat: int) -> SeatValue:
+    from quiltbee.engine.bots.solo import solo_value  # as above
+
+    return SeatValue.found(solo_value(state, lost), seat)
+
+
+def after(game: Game, text: str) -> State:
+    """The position after decisions of the player on turn; a refill is not drawn."""
+    seat = game.state.turn
+    words = split_decisions(text)
+    if not 1 <= len(words) <= 4:
+        raise Refused("unreadable", "send 1 to 4 decisions at a time, such as p17@d4.1f")
+    for word in words:
+        if game.state.turn != seat:
+            raise Refused("turn_passed", f"{word!r} comes after the turn has passed")
+        try:
+            game = decide(game, parse_decision(game, word))
+        except Unreadable as error:
+            raise Refused("unreadable", str(error)) from None
+        except NotAllowed as error:
+            raise Refused("not_allowed", str(error)) from None
+    return game.state
+
+
+def worth(value: SeatValue) -> advice.Worth:
+    return advice.Worth(seat=value.seat, margin=round(value.margin, 2), chance=round(value.chance, 4))
