@@ -41,7 +41,7 @@ export default defineConfig({
   build: {
     outDir: "../src/quiltbee/web_dist",
     emptyOutDir: true,
-    // The oldest browsers that work; docs/page.md says how that is checked. They know all of ES2022 but static blocks. Named
+    // The oldest browsers that work; docs/explanation/page.md says how that is checked. They know all of ES2022 but static blocks. Named
     // one by one, private fields would be rewritten for a mistake of Safari 15 that we do not meet.
     target: "es2022",
     cssTarget: ["chrome100", "edge100", "firefox115", "ios15.4", "safari15.4"],
@@ -50,8 +50,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ["index.html", "src/early.ts"],
-      // Everything for the first move is one file; each other screen is a separate file.
-      output: { codeSplitting: { groups: [{ name: "table", test: /node_modules|src\/(api|art|parts\/(?!Fold)|state|style|table\/(?!.*(Face|TimeBlock))|words)/ }] } },
+      // Everything for the first move is one file; each other screen is a separate file, and so are shared parts and the game alone.
+      output: { codeSplitting: { groups: [{ name: "table", test: /node_modules|src\/(api|art|parts\/(?!Fold|Sheet|Offers|Ask|Choice)|state|style|table\/(?!.*(Face|TimeBlock|TheirQuilt|TextTwin|TimeCalls|synth|perform|WayGhost|ways|ghosts))|words)/ }, { name: "parts", test: /src\/parts/ }, { name: "solo", test: /src\/solo/ }] } },
     },
   },
   server: { proxy: { "/api": server } },

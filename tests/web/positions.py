@@ -1,6 +1,7 @@
 """Games at a position that a test wants: the prepared games of the tutorial."""
 
 import json
+import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -30,3 +31,16 @@ def tie() -> str:
     assert game.outcome.by_tie_break
     game.undo()
     return game.text
+
+
+def alone(solo: str, plies: int | None = None) -> str:
+    """A game against the Automa after about so many decisions; or one step before its end, which is the human's."""
+    game, rng = Game.new(solo=solo, seed=4), random.Random(4)
+    while True:
+        text = game.text
+        at_start_of_turn = game.state.in_hand is None
+        if plies is not None and at_start_of_turn and len(game.record.decisions) >= plies:
+            return text
+        game.play(rng.choice(game.legal()))
+        if game.is_over:
+            return text

@@ -10,7 +10,8 @@ from tests.web.table import TablePage
 
 LONGEST = 20_000
 """No lesson takes this many clicks, not even of somebody who clicks at random."""
-ADVANCE = '[data-card="A"], [data-do="advance"]'
+ADVANCE = '[data-card="A"]:not([aria-disabled="true"]), [data-do="advance"]:enabled, .well'
+"""Or the end of the lesson, where a click does nothing: the opponent may have ended the game meanwhile."""
 CONFIRM = '[data-do="confirm"]:enabled'
 NEXT = '[data-do="next"]'
 OTHER_DEEDS = (("a", "Enter"), ("1", "Enter"), ("2", "Enter"), ("3", "Enter"), ("Escape",), ("u",), ("h",))

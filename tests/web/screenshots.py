@@ -16,11 +16,14 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from quiltbee import Game
 from quiltbee.notation.decisions import move_text
-from tests.web.browser import started_chromium
+from tests.web.browser import USUAL_LETTERS, started_chromium
+from tests.web.matrix.cases import Visit
+from tests.web.matrix.screens import SCREENS, Guest, resized
 from tests.web.server import Server
 from tests.web.table import TablePage, made
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+PREVIEW = Path(__file__).parents[2] / "web" / "public" / "preview.jpg"
 EDITIONS = ("patchwork", "express", "stack-n-stuff")
 SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
 MIDDLE = 0.6
@@ -45,6 +48,7 @@ TABLES = (
 )
 
 
+WIDE = Shot("wide", 1440, 900, {"theme": "light", "name": "Ann"})
 SMALL = (
     Shot("laptop", 1366, 650, {"theme": "light"}),
     Shot("laptop-large", 1440, 789, {"theme": "light"}),
@@ -56,12 +60,24 @@ SMALL = (
 )
 
 
+GUESTS = {
+    "lesson": ("laptop-large", "phone-short"),
+    "join": ("laptop", "phone-short"),
+    "replay": ("laptop", "phone-short"),
+    "end": ("phone-short",),
+    "rules": ("phone-short",),
+}
+"""Screens of the matrix, and where they are shown."""
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, started_chromium() as browser:
         server = Server(Path(folder))
         try:
             home(browser, server.url)
+            preview(browser, server.url)
             small_screens(browser, server.url)
+            guests(browser, server.url)
             for edition in EDITIONS:
                 tables(browser, server.url, edition)
         finally:
@@ -77,6 +93,23 @@ def home(browser: Browser, url: str) -> None:
         page.wait_for_selector(".home .edition")
         keep(page, f"home-{shot.name}")
         page.context.close()
+
+
+def preview(browser: Browser, url: str) -> None:
+    """The picture that a messenger shows with a link: home, without anything to press."""
+    page = opened(browser, Shot("preview", 1200, 630, {"theme": "light"})).new_page()
+    page.goto(url)
+    page.wait_for_selector(".home .edition")
+    page.add_style_tag(content=BARE)
+    picture = Image.open(io.BytesIO(page.screenshot(animations="disabled")))
+    picture.convert("RGB").save(PREVIEW, quality=60, optimize=True, progressive=True)
+    page.context.close()
+
+
+BARE = """
+    header nav, .ways, .editions, .opens, .games { display: none !important }
+    .hero { min-height: 558px !important; padding-top: 90px !important }
+"""
 
 
 def tables(browser: Browser, url: str, edition: str) -> None:
@@ -126,6 +159,19 @@ def new_game(browser: Browser, url: str) -> None:
     page.wait_for_selector('input[name="level"]:checked')
     keep(page, "matrix-phone-new-game")
     page.context.close()
+
+
+def guests(browser: Browser, url: str) -> None:
+    """The screens around the table, as the visitors of the matrix get to them."""
+    for screen, names in GUESTS.items():
+        guest = Guest(browser, url, Visit("en", USUAL_LETTERS, 1), opened(browser, WIDE))
+        guest.names = ("Ann", "Ben")
+        SCREENS[screen].show(guest)
+        for shot in [each for each in SMALL if each.name in names]:
+            resized(guest.page, (shot.width, shot.height))
+            guest.page.evaluate("scrollTo(0, 0)")
+            keep(guest.page, f"matrix-{screen}-{shot.name}")
+        guest.context.close()
 
 
 def looked_at_again(page: Page, url: str) -> None:

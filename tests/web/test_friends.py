@@ -177,6 +177,7 @@ def ask_to_take_back(open_page: Open) -> tuple[TablePage, TablePage, str]:
     advance(guest, host)
     host.page.locator('[data-do="menu"]').click()
     host.page.get_by_role("button", name="Ask to undo").click()
+    host.page.mouse.move(0, 0)  # over a card, the sentence would say what that card does
     guest.page.get_by_role(
         "alertdialog", name="Ann would like to undo. That takes back: Ann: an advance, you: an advance."
     ).wait_for()

@@ -1,10 +1,11 @@
 /**
- * Generates the type of the messages, `src/words/messages.d.ts`, from the English messages: `npm run types`.
+ * Generates the types of the messages, `messages.d.ts`, from the English messages: `npm run types`. The words of a screen
+ * that is loaded on demand have files of their own; those in `book.en.json` have the type `BookMessages`.
  *
  * A text without braces is a string. One with braces is a function; the braces say what it takes: `{0|…}` a number,
  * `{1.patch}` a thing with a name, `{2}` a text or a number.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** Maps whose keys come from the server. @type {Record<string, string>} */
@@ -39,17 +40,23 @@ function parameters(text) {
   return Array.from(kinds, (kind, index) => `${"abcdef"[index]}: ${kind ?? "unknown"}`).join(", ");
 }
 
-/** @type {(messages: object) => string} */
-export const declaration = (messages) => `/** Generated from en.json by scripts/messages.mjs. */
+/** @type {(messages: object, name?: string) => string} */
+const interfaceOf = (messages, name = "") => `\nexport interface ${name}Messages ${groupType(Object.entries(messages), "", OPEN)}\n`;
+
+/** @type {(messages: object, rooms?: Readonly<Record<string, object>>) => string} */
+export const declaration = (messages, rooms = {}) => `/** Generated from the English messages by scripts/messages.mjs. */
 export type Names = Readonly<Record<string, string>>;
 export type Text = string | number;
-
-export interface Messages ${groupType(Object.entries(messages), "", OPEN)}
-`;
+${[interfaceOf(messages), ...Object.entries(rooms).map(([room, words]) => interfaceOf(words, room[0]?.toUpperCase() + room.slice(1)))].join("")}`;
 
 /** @type {(name: string) => string} */
 const path = (name) => fileURLToPath(new URL(`../src/words/${name}`, import.meta.url));
 
+/** @type {(name: string) => object} */
+const messagesOf = (name) => JSON.parse(readFileSync(path(name), "utf8"));
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(path("messages.d.ts"), declaration(JSON.parse(readFileSync(path("en.json"), "utf8"))));
+  const rooms = readdirSync(path(".")).filter((name) => name.endsWith(".en.json")).sort();
+  const words = Object.fromEntries(rooms.map((name) => [name.replace(".en.json", ""), messagesOf(name)]));
+  writeFileSync(path("messages.d.ts"), declaration(messagesOf("en.json"), words));
 }

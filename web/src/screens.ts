@@ -6,6 +6,11 @@ export const screens = {
   join: () => onDemand(() => import("./home/Join.svelte")),
   end: () => onDemand(() => import("./review/EndScreen.svelte")),
   replay: () => onDemand(() => import("./replay/Replay.svelte")),
+  review: () => onDemand(() => import("./moments/ReviewScreen.svelte")),
+  again: () => onDemand(() => import("./train/Again.svelte")),
+  trainer: () => onDemand(() => import("./train/Trainer.svelte")),
   rules: () => onDemand(() => import("./learn/Rules.svelte")),
+  board: () => onDemand(() => import("./board/Board.svelte")),
+  book: () => onDemand(() => import("./book/Book.svelte")),
   learn: () => onDemand(() => import("./learn/Tutorial.svelte")),
 };

@@ -51,7 +51,7 @@ describe("where it goes", () => {
   it("is nowhere yet at a refill, and the warning stays", () => {
     const way = wayOf("p1", { reveals: true }, other({ pays: 4 }, ["pays"], []));
     expect(told("where", way)).toBe("Hint: take Bumblebees. If you take it, new patches are revealed and you can’t undo.");
-    expect(told("why", way, { brief: true })).toBe("Hint: Bumblebees costs 2 buttons. New patches come then, and you can’t undo.");
+    expect(told("why", way, { brief: true })).toBe("Bumblebees costs 2 buttons. New patches come then, and you can’t undo.");
     expect(told("why", way)).toMatch(/costs 2 buttons, not 4\. If you take it, new patches are revealed and you can’t undo\.$/);
   });
 });
@@ -60,7 +60,7 @@ describe("why", () => {
   it("compares with what else could be taken", () => {
     const way = wayOf("p1@a1", { earns_by_end: 9, stays: true }, other({ earns_by_end: 4, pays: 0 }, ["stays", "earns_by_end"], ["pays"]));
     expect(told("why", way)).toBe("Hint: Zigzag costs nothing, but Bumblebees lets you play again and earns 9 buttons by the end, not 4.");
-    expect(told("why", way, { brief: true })).toBe("Hint: Zigzag costs nothing, but Bumblebees lets you play again.");
+    expect(told("why", way, { brief: true })).toBe("Zigzag costs nothing, but Bumblebees lets you play again.");
     expect(told("why", way, { words: german })).toBe("Tipp: „Zigzag“ kostet nichts, aber „Bumblebees“ lässt dich gleich noch einmal dran und bringt bis zum Ende 9 Knöpfe statt 4.");
   });
 

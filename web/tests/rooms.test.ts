@@ -15,20 +15,28 @@ const ARROWS = `
   parts:           api art words state state/sentences
   attention:       state
   invite:          api words state state/sentences parts attention
-  menu:            api words state parts attention invite
+  people:          api art words state parts
+  menu:            api words state parts attention invite people
   table/input:     state
   table/motion:    api state
   table/quilt:     api art words state table/input
   table/time:      api art words state
   table/cards:     api art words state state/sentences table/input
   table/panel:     api art words state state/sentences parts
-  table/layouts:   api art words state state/sentences parts table/input table/quilt table/time table/cards table/panel
-  table:           api words state state/sentences parts table/input table/quilt table/panel table/layouts menu invite
-  review:          api art words state state/sentences parts menu invite table/quilt
-  replay:          api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/layouts table/motion review
+  solo:            api art words state state/sentences parts table/panel
+  table/layouts:   api art words state state/sentences parts table/input table/quilt table/time table/cards table/panel solo
+  table:           api art words state state/sentences parts table/input table/quilt table/panel table/layouts menu invite solo
+  review:          api art words state state/sentences parts menu invite people table/quilt solo
+  moments:         api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/motion review
+  train:           api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/layouts table/input table/motion moments
+  replay:          api art words state state/sentences parts menu invite table/quilt table/time table/panel table/cards table/layouts table/motion review solo
   learn:           api art words state state/sentences parts table/motion table/quilt table/time table setup home
-  setup:           api art words state parts table/quilt table/time invite
-  home:            api art words state parts menu table/quilt setup
+  board/engine:    api art words state state/sentences table/quilt table/cards
+  board:           api art words state state/sentences parts menu invite setup table/input table/motion table/quilt table/time table/cards table/panel table/layouts board/engine
+  setup:           api art words state parts table/quilt table/time invite people solo train
+  home:            api art words state parts menu table/quilt setup people train
+  book/wall:       api art state people review table/quilt
+  book:            api art words state parts menu people book/wall
 `;
 const MAY_IMPORT = new Map(
   ARROWS.trim()

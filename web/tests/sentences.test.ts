@@ -166,7 +166,7 @@ describe("who would play next", () => {
 });
 
 describe("the outcome", () => {
-  const sheet = (buttons: number, empty: number, special = 0) => ({ buttons, special, empty_cells: empty, penalty: -2 * empty, total: buttons + special - 2 * empty });
+  const sheet = (buttons: number, empty: number, special = 0) => ({ buttons, special, patches: 0, symbols: 0, empty_cells: empty, penalty: -2 * empty, total: buttons + special - 2 * empty });
   const over = (result: Partial<Result>): View =>
     viewOf({ table: { phase: "over", result: { winner: 0, reason: "score", first_home: 0, scores: [sheet(20, 3), sheet(7, 7)], ...result } } });
   const told = (view: View): string => `${headline(view, english)} ${reasons(view, wardrobe, english)}`;

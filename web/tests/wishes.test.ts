@@ -10,6 +10,7 @@ describe("what is wanted of a new game", () => {
   it("seats the computer, a friend at the table or somebody who comes by a link", () => {
     expect(seatsFor("computer", people)).toEqual([{ kind: "me", name: "Mia" }, { kind: "bot", level: "tailor" }]);
     expect(seatsFor("here", people)).toEqual([{ kind: "me", name: "Mia" }, { kind: "me", name: "Rosa" }]);
+    expect(seatsFor("here", { ...people, profile: "a", otherProfile: "b" }).map((seat) => "profile" in seat && seat.profile)).toEqual(["a", "b"]);
     expect(seatsFor("link", people)).toEqual([{ kind: "me", name: "Mia" }, { kind: "open", name: "Rosa" }]);
   });
 

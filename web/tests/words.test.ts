@@ -62,9 +62,18 @@ describe("the type of the messages", () => {
   });
 });
 
-describe.each([["English", en], ["German", de]])("%s", (_, language) => {
+/** Each file of messages beside the English one of the same screen. */
+const rooms = import.meta.glob<Messages & { code: string }>(["../src/words/*.en.json", "../src/words/*.de.json"], { eager: true, import: "default" });
+const german = Object.entries(rooms).filter(([file]) => file.endsWith(".de.json"));
+const others = german.map(([file, messages]) => [file, messages, rooms[file.replace(".de.", ".en.")]] as const);
+
+it("is there in German for every room that has English words", () => {
+  expect(Object.keys(rooms)).toHaveLength(2 * german.length);
+});
+
+describe.each([["English", en, en], ["German", de, en], ...others] as const)("%s", (_, language, original) => {
   const messages = texts(language as Messages);
-  const english = texts(en as Messages);
+  const english = texts(original as Messages);
 
   it("says everything that English says", () => {
     expect([...messages.keys()].sort()).toEqual([...english.keys()].sort());

@@ -18,11 +18,13 @@
     ".token, .token *": "a token is drawn over the tape it stands on",
     ".course a": "turning points of a game can be close together on the graph",
     ".hole": "what an empty cell costs is written on the quilt",
+    ".ways-on-quilt text": "the numbers of the best ways lie on the quilt",
     ".quilt text": "the special tile is sewn on the quilt of who won it",
   };
-  // In a lesson all that is not spoken of lies under a veil, and the bubble may take its room. Rims and the bee's thread let taps through.
+  // In a lesson all that is not spoken of lies under a veil, and the bubble may take its room. Rims and the bee's thread let taps through,
+  // and so do the ghosts of the best ways.
   const VEIL = ".veil";
-  const OVER_THE_VEIL = ".rim, .thread, .thread *, .bee-place, .bee-place *";
+  const OVER_THE_VEIL = ".rim, .thread, .thread *, .bee-place, .bee-place *, .ways-on-quilt, .ways-on-quilt *";
   const strip = Object.keys(STRIPS).join(", ");
   const decoration = Object.keys(DECORATIONS).join(", ");
   const CONTROLS = "button, a[href], input, select, summary, [role=button], [role=application]";

@@ -4,16 +4,20 @@ import json
 import re
 from pathlib import Path
 
-ENGLISH = Path(__file__).parents[3] / "web" / "src" / "words" / "en.json"
+WORDS = Path(__file__).parents[3] / "web" / "src" / "words"
+ADDRESS = re.compile(r"/assets/((?:\w+\.)?en)-[^/]*\.json$")
+"""Of the English words in the built page: those of the table, or of a room."""
 LONGER = 0.4
 WORD = re.compile(r"[^\W\d_]+")
 KEPT = ("code", "language")
 """The plural forms depend on the code."""
 
 
-def pseudo_messages() -> str:
-    """The file of messages that the page gets in place of the English one."""
-    messages = json.loads(ENGLISH.read_text(encoding="utf-8"))
+def pseudo_messages(address: str) -> str:
+    """The file of messages that the page gets in place of the English one at this address."""
+    named = ADDRESS.search(address)
+    assert named, f"no file of English messages: {address}"
+    messages = json.loads((WORDS / f"{named[1]}.json").read_text(encoding="utf-8"))
     return json.dumps({key: text if key in KEPT else longer(text) for key, text in messages.items()})
 
 

@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.web.family import family
 from tests.web.matrix.cases import NAMES, ZOOMED, Size, Visit
-from tests.web.matrix.pseudo import pseudo_messages
-from tests.web.positions import position
+from tests.web.matrix.pseudo import ADDRESS, pseudo_messages
+from tests.web.positions import alone, position
 from tests.web.table import TablePage, made
 
 LOOK = Path(__file__).with_name("look.js").read_text(encoding="utf-8")
@@ -128,6 +130,12 @@ def leather(guest: Guest) -> None:
     guest.page.wait_for_selector(".spot")
 
 
+def alone_at_the_table(guest: Guest) -> None:
+    wanted = {"record": alone("automa tactical 3", 24), "seats": [{"kind": "me", "name": guest.names[0]}]}
+    guest.go(f"game={made(guest.context, guest.url, wanted)['game']}", "[data-automa]")
+    guest.page.wait_for_selector(".table [data-card]")
+
+
 def their_turn(guest: Guest) -> None:
     guest.sit("patchwork", "leather", seat=1)
 
@@ -153,10 +161,39 @@ def rules(guest: Guest) -> None:
     guest.go("rules=patchwork", ".rules")
 
 
+def board(guest: Guest) -> None:
+    """A position of a game, with the engine's ways; where there is room, it is being set up."""
+    game = guest.game("patchwork", "leather")
+    found = guest.page.request.get(f"{guest.url}/api/games/{game}").json()["table"]
+    one, two = (f"{player['name']}" for player in found["players"])
+    guest.go(f"board={quote(found['position'], safe='')},~,{quote(one)},{quote(two)}", "[data-way]")
+    guest.page.locator('[data-do="set-up"]').click()
+    guest.page.wait_for_selector("[data-cloth]")
+
+
+def book_of_two(guest: Guest) -> None:
+    guest.go(f"book={','.join(family(guest.context, guest.url, guest.names))}", ".hung")
+
+
+def book_of_all(guest: Guest) -> None:
+    family(guest.context, guest.url, guest.names)
+    guest.go("book", ".everybody li")
+
+
+def who_plays(guest: Guest) -> None:
+    family(guest.context, guest.url, guest.names, 1)
+    guest.go("home", '[data-do="who"]')
+    guest.page.locator('[data-do="who"]').click()
+    guest.page.locator('[data-do="change-person"]').first.click()
+    guest.page.wait_for_selector('[data-do="remove-person"]')
+
+
 QUILT = ".mineq"
 LAST = ".last, .say .second b"
 MENU = '[data-do="menu"], [aria-haspopup="dialog"]'
 THEIRS = '.theirs .quilt, .mini, [data-do="their-quilt"]'
+OTHER_QUILT = ".their-quilt .quilt, .mini"
+"""The other quilt, whole, where it is not just a button."""
 TABLE = (MENU, THEIRS, QUILT, ".special, [data-special]", ".tape")
 HAND = ('[data-do="hint"]', '[data-do="confirm"]')
 
@@ -175,11 +212,12 @@ SCREENS = {
     "new game": Screen(new_game, (".options .option", ".levels .pip", "[data-fold=more]"), ('[data-do="start"]',)),
     "join": Screen(join, ("input",), ('[data-do="sit"]',)),
     "lesson": Screen(lesson, (), (".coach", '.coach [data-do="skip"]', QUILT, '[data-do="confirm"]')),
-    "choosing": Screen(choosing, (*TABLE, LAST), (*CHOICE, '[data-do="hint"]', QUILT)),
+    "choosing": Screen(choosing, (*TABLE, LAST), (*CHOICE, '[data-do="hint"]', QUILT, OTHER_QUILT)),
     "placing": Screen(
         placing, (*TABLE, '[data-do="turn"]', '[data-do="flip"]', '[data-do="put-back"]'), (*HAND, QUILT)
     ),
     "leather": Screen(leather, (MENU, THEIRS, QUILT), (*HAND, QUILT, '[data-do="leave"]')),
+    "alone": Screen(alone_at_the_table, (MENU, QUILT, ".tape"), (*CHOICE, '[data-do="hint"]', QUILT, "[data-automa]")),
     "their turn": Screen(their_turn, TABLE, (QUILT,)),
     "refill": Screen(refill, (MENU, THEIRS, QUILT, '[data-do="put-back"]'), HAND),
     "end": Screen(end, ('[data-do="rematch-same"]', '[data-do="replay"]', ".total")),
@@ -188,7 +226,11 @@ SCREENS = {
         (THEIRS, MENU, ".tape"),
         ('[data-do="play"]', '[data-do="close"]', ".steps input", ".steps label", QUILT),
     ),
+    "book of two": Screen(book_of_two, ('[data-do="save-picture"]', ".number", "table td"), ('[data-do="everybody"]',)),
+    "book of all": Screen(book_of_all, ('[data-do="export"]', "[data-pair]", '[data-do="who"]')),
+    "who plays": Screen(who_plays, ('[data-do="save-person"]', '[data-do="remove-person"]')),
     "rules": Screen(rules, (".acts a",)),
+    "board": Screen(board, (MENU, ".tape", ".theirs .quilt", '[data-way="1"]', '[data-do="play-from"]'), (QUILT,)),
 }
 
 
@@ -199,9 +241,9 @@ def visiting(browser: Browser, url: str, visit: Visit) -> Iterator[Guest]:
         viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale=LOCALES[visit.language]
     )
     if visit.language == "longer":
-        messages = pseudo_messages()
         context.route(
-            "**/assets/en-*.json", lambda route: route.fulfill(body=messages, content_type="application/json")
+            ADDRESS,
+            lambda route: route.fulfill(body=pseudo_messages(route.request.url), content_type="application/json"),
         )
     liked = json.dumps({"motion": False, "name": NAMES[visit.names][0]})
     context.add_init_script(f"localStorage.setItem('quiltbee-settings', {json.dumps(liked)})")
@@ -218,10 +260,10 @@ def faults(page: Page, screen: str, size: Size, language: str) -> list[str]:
 
 
 def in_sight(screen: str, size: Size, language: str) -> tuple[str, ...]:
-    """A zoomed page may scroll. In the longer language, which nobody speaks, so may a phone's."""
+    """A zoomed page may scroll. In the longer language, which nobody speaks, so may phones and upright tablets."""
     if size in ZOOMED:
         return ()
-    small = language == "longer" and min(size) < 600
+    small = language == "longer" and (min(size) < 600 or size[0] < size[1])
     return tuple(each for each in SCREENS[screen].in_sight if not (small and each == QUILT))
 
 

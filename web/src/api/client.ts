@@ -29,7 +29,7 @@ export function got(path: string): Promise<Response> {
   return reached(asked ?? fetch(path));
 }
 
-async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal | null): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal | null): Promise<T> {
   const request: RequestInit = { method, ...(signal && { signal }), ...asJson(body) };
   const response = await (method === "GET" ? got(path) : reached(fetch(path, request)));
   if (response.ok) return (response.status === 204 ? undefined : await reached(response.json())) as T;
@@ -108,7 +108,7 @@ export const api = {
   revoke: (game: string, what: Revoked, seat?: number) => ask<void>("POST", `/api/games/${game}/revoke`, seat === undefined ? { what } : { what, seat }),
   look: (token: string) => ask<Invitation>("POST", "/api/links/look", { token }),
   learning: (token: string, name: string) => ask<void>("POST", "/api/links/learning", { token, name: name || null }),
-  exchange: (token: string, sit: boolean, name: string) => insist<Seated>("/api/links/exchange", { token, sit, name: name || null }),
+  exchange: (token: string, sit: boolean, name: string, profile: string | null = null) => insist<Seated>("/api/links/exchange", { token, sit, name: name || null, profile }),
   hint: (game: string) => ask<Hint>("POST", `/api/games/${game}/hints`, { most: 1 }),
   stopThinking: (game: string) => ask<void>("POST", `/api/games/${game}/stop-thinking`),
   say: (game: string, phrase: PhraseName) => ask<void>("POST", `/api/games/${game}/phrases`, { phrase }),

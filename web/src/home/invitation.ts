@@ -27,8 +27,13 @@ export function heading(state: Promised, host: string | null, invitation: Invita
 export function termsOf(invitation: Invitation, wardrobe: Wardrobe, words: Words, brief: boolean): string {
   const { edition } = invitation;
   const board = edition && !edition.own && edition.board !== wardrobe.info.boards[0] ? words.boards[edition.board] : undefined;
-  const parts = [words.howLong[edition?.own ? "" : (edition?.id ?? "")], clockOf(invitation.clock, words), board && `${board}.`, brief ? words.join.factsBrief : words.join.facts];
+  const parts = [words.howLong[edition?.own ? "" : (edition?.id ?? "")], clockOf(invitation.clock, words), board && `${board}.`, headStartOf(invitation, words), brief ? words.join.factsBrief : words.join.facts];
   return parts.filter(Boolean).join(" ");
+}
+
+function headStartOf({ head_start: more, host }: Invitation, words: Words): string {
+  if (!more) return "";
+  return more > 0 ? words.headStart.you(more) : words.headStart.other(host ?? words.player(1), -more);
 }
 
 function clockOf(clock: Invitation["clock"], words: Words): string {

@@ -15,7 +15,10 @@ export class Replayed {
   readonly game: GameState;
   turns = $state.raw<readonly PlayedTurn[]>([]);
   last = $state(0);
+  /** Where the replay is to stand. */
   ply = $state(0);
+  /** Where its table stands: behind, while a position is on its way. */
+  at = $state(0);
   /** Decision by decision, not turn by turn. */
   single = $state(false);
   playing = $state(false);
@@ -84,6 +87,7 @@ export class Replayed {
       const wanted = this.ply;
       const view = await this.#at(wanted);
       if (wanted !== this.ply) continue;
+      this.at = wanted;
       const isNext = this.stops[stopAt(this.stops, wanted) - 1] === this.#shown;
       await this.game.shown.show(view, isNext ? eventsBetween(this.turns, this.#shown, wanted) : []);
       this.#shown = wanted;

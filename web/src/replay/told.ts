@@ -58,6 +58,10 @@ function deed(events: readonly StoryEvent[], wardrobe: Wardrobe, words: Words, t
   return (placed ? replay.sewedLeather : replay.discarded)(things);
 }
 
+/** The Automa pays nothing, so nothing is free for it. */
+const price = (took: Of<"took">, events: readonly StoryEvent[], { replay }: Words, things: Things): string =>
+  took.paid ? replay.paid(took.paid, things) : one(events, "card_turned") ? "" : replay.free;
+
 function fully(events: readonly StoryEvent[], words: Words, things: Things): string {
   const { replay } = words;
   const [took, moved, special] = [one(events, "took"), one(events, "moved"), one(events, "special_won")];
@@ -65,7 +69,7 @@ function fully(events: readonly StoryEvent[], words: Words, things: Things): str
   const [leathers, lost] = [all(events, "leather_reached").length, all(events, "leather_lost").length];
   const joined = patchOf(events) ? one(events, "refilled")?.order.length : 0;
   const parts = [
-    took && (took.paid ? replay.paid(took.paid, things) : replay.free),
+    took && price(took, events, words, things),
     moved && (patchOf(events) ? replay.moved(moved.end - moved.start, moved.end) : replay.landed(moved.end)),
     received && replay.received(received, things),
     earned && replay.earned(earned),
@@ -79,11 +83,10 @@ function fully(events: readonly StoryEvent[], words: Words, things: Things): str
 }
 
 function briefly(events: readonly StoryEvent[], words: Words, things: Things): string {
-  const { replay } = words;
   const [took, moved, special] = [one(events, "took"), one(events, "moved"), one(events, "special_won")];
   const gained = sum(all(events, "received")) + sum(all(events, "earned"));
   const parts = [
-    took && (took.paid ? replay.paid(took.paid, things) : replay.free),
+    took && price(took, events, words, things),
     moved && words.to(moved.end),
     gained && `*+${gained}*`,
     one(events, "leather_reached") && things["leatherShort"],

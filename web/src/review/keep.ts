@@ -8,9 +8,13 @@ export const fileName = (game: string, kind: string): string => `quiltbee-${game
 export const sharesPictures = (): boolean => canShare({ files: [new File([""], "quiltbee.png", { type: "image/png" })] });
 
 export async function keepAsPng(game: string): Promise<void> {
+  keepFile(await picture(game));
+}
+
+export function keepFile(file: File): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(await picture(game));
-  link.download = fileName(game, "png");
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // the browser may still be reading it
 }
@@ -19,14 +23,17 @@ export async function sharePicture(game: string): Promise<void> {
   await share({ files: [await picture(game)] });
 }
 
-async function picture(game: string): Promise<File> {
-  const image = await loaded(`/api/games/${game}/picture.svg`);
+const picture = (game: string): Promise<File> => painted(`/api/games/${game}/picture.svg`, fileName(game, "png"));
+
+/** An SVG as PNG, twice as large. */
+export async function painted(source: string, name: string): Promise<File> {
+  const image = await loaded(source);
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [image.width * 2, image.height * 2];
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   const drawn = await new Promise<Blob | null>((done) => canvas.toBlob(done));
   if (!drawn) throw new Unreachable();
-  return new File([drawn], fileName(game, "png"), { type: "image/png" });
+  return new File([drawn], name, { type: "image/png" });
 }
 
 function loaded(source: string): Promise<HTMLImageElement> {

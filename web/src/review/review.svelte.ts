@@ -1,6 +1,6 @@
 /** A finished game, reviewed by the engine: who was ahead at each step, and the turning points. It arrives bit by bit. */
 import { api } from "../api/client";
-import type { Analysis, Judged } from "../api/types";
+import type { Analysis, Judged, Review as Found } from "../api/types";
 
 /** While the engine is at work, the stream tells every second how far it is. After this much silence we ask. */
 const SILENCE = 10_000;
@@ -8,7 +8,13 @@ const SILENCE = 10_000;
 export class Review {
   /** Points ahead for player 0, by ply. */
   values = $state.raw<readonly number[]>([]);
+  /** The same as chance and points, with gaps where nothing is known yet. */
+  all = $state.raw<Analysis["values"]>([]);
   judged = $state.raw<readonly Judged[]>([]);
+  /** What follows from them: the moments and the numbers. */
+  found = $state.raw<Found | null>(null);
+  /** How much of the work is done, from 0 to 1. */
+  progress = $state(0);
   /** The decisions that lost the most, in the order of the game. */
   readonly turns: readonly Judged[] = $derived(
     this.judged
@@ -37,6 +43,12 @@ export class Review {
     if (this.running) this.#show(analysis);
   }
 
+  /** It failed, and somebody asks again. */
+  retry(): void {
+    this.failed = false;
+    void this.#ask();
+  }
+
   /** The stream was away and may have missed something. */
   catchUp(): void {
     if (this.running) void this.#ask();
@@ -56,7 +68,10 @@ export class Review {
     let last = 0;
     const known = found.values.findLastIndex(Boolean) + 1;
     this.values = found.values.slice(0, known).map((value) => (last = ofFirst(value) ?? last));
+    this.all = found.values;
     this.judged = found.decisions;
+    this.found = found.review ?? null;
+    this.progress = found.of ? found.done / found.of : 0;
     this.failed = false;
     this.running = found.status === "running";
     if (this.running) this.#timer = setTimeout(() => void this.#ask(), SILENCE);

@@ -1,8 +1,8 @@
 /** What a new game should be like: the choices of the sheet, and the request that they become. */
-import type { NewGame } from "../api/types";
+import type { NewGame, SoloInfo } from "../api/types";
 import type { Clock, UndoRule, Wishes } from "../state/settings.svelte";
 
-export type Opponent = "computer" | "here" | "link";
+export type Opponent = "computer" | "here" | "link" | "solo";
 type Request = Omit<NewGame, "client_id">;
 type NewSeat = Request["seats"][number];
 
@@ -10,6 +10,9 @@ export interface People {
   readonly me: string;
   readonly other: string;
   readonly level: string;
+  /** Their profiles, if they have any. */
+  readonly profile?: string | undefined;
+  readonly otherProfile?: string | undefined;
 }
 
 /** Days are for people who are far apart. */
@@ -30,10 +33,13 @@ export function firstsFor(opponent: Opponent): readonly Wishes["first"][] {
 /** What is chosen among what there is: the remembered choice, or else the usual one. */
 export const among = <Value>(choices: readonly Value[], wanted: Value, usual: Value): Value => (choices.includes(wanted) ? wanted : usual);
 
-export function seatsFor(opponent: Opponent, people: People): readonly [NewSeat, NewSeat] {
-  const me = { kind: "me" as const, name: people.me };
+/** Alone there is one seat. */
+export function seatsFor(opponent: Opponent, people: People): readonly NewSeat[] {
+  const me = { kind: "me" as const, name: people.me, ...(people.profile ? { profile: people.profile } : {}) };
+  if (opponent === "solo") return [me];
   if (opponent === "computer") return [me, { kind: "bot", level: people.level }];
-  return [me, { kind: opponent === "here" ? "me" : "open", name: people.other }];
+  if (opponent === "here") return [me, { kind: "me", name: people.other, ...(people.otherProfile ? { profile: people.otherProfile } : {}) }];
+  return [me, { kind: "open", name: people.other }];
 }
 
 export function clockOf(wishes: Wishes, opponent: Opponent): NonNullable<Request["clock"]> {
@@ -44,9 +50,15 @@ export function clockOf(wishes: Wishes, opponent: Opponent): NonNullable<Request
 
 /** Who goes first. With the needle it is whom the people name; until they do, nobody. */
 export function firstOf(wishes: Wishes, opponent: Opponent, needle: 0 | 1 | null): 0 | 1 | "random" | null {
+  if (opponent === "solo") return 0;
   const wanted = among(firstsFor(opponent), wishes.first, "random");
   if (wanted === "needle") return needle;
   return wanted === "random" ? wanted : wanted === "me" ? 0 : 1;
+}
+
+/** The opponent of a game alone, as a request names it: "automa normal 3". */
+export function soloOf(wishes: Wishes, info: SoloInfo): string {
+  return [info.id, among(info.decks, wishes.deck, info.decks[0] ?? ""), among(info.levels, wishes.automa, info.levels[0] ?? 1)].join(" ");
 }
 
 /** How the table is kept, whatever is played on it: clock, undo, hints. */

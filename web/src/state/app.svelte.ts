@@ -12,17 +12,27 @@ export type Route =
   | { readonly at: "home" }
   | { readonly at: "game"; readonly id: string }
   | { readonly at: "replay"; readonly id: string; readonly ply: number | null }
+  | { readonly at: "review"; readonly id: string; readonly turn: number | null }
+  | { readonly at: "again"; readonly id: string; readonly turn: number }
+  | { readonly at: "trainer" }
   | { readonly at: "join"; readonly token: string }
   | { readonly at: "rules"; readonly edition: string }
-  | { readonly at: "learn"; readonly edition: string };
+  | { readonly at: "board"; readonly address: string }
+  | { readonly at: "learn"; readonly edition: string }
+  | { readonly at: "book"; readonly people: readonly string[] };
 
 export function routeOf(hash: string): Route {
   const [name, value = "", more = ""] = hash.replace(/^#/, "").split(/[=,]/);
   if (name === "game" && value) return { at: "game", id: value };
   if (name === "replay" && value) return { at: "replay", id: value, ply: more ? Number(more) : null };
+  if (name === "review" && value) return { at: "review", id: value, turn: more ? Number(more) : null };
+  if (name === "again" && value && more) return { at: "again", id: value, turn: Number(more) };
+  if (name === "trainer") return { at: "trainer" };
   if (name === "join" && value) return { at: "join", token: value };
   if (name === "rules" && value) return { at: "rules", edition: value };
+  if (name === "board") return { at: "board", address: hash };
   if (name === "learn" && value) return { at: "learn", edition: value };
+  if (name === "book") return { at: "book", people: [value, more].filter(Boolean) };
   return { at: "home" };
 }
 

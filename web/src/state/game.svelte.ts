@@ -18,6 +18,8 @@ export class GameState {
   problem = $state<string | null>(null);
   /** A hint is on its way. */
   asking = $state(false);
+  /** Somebody who looks at a decision before it is sent, and may hold it back: the coach. */
+  guard: ((decisions: string) => Promise<boolean>) | null = null;
   /** What the engine advised last, and in which position. */
   #advised: { readonly position: string; readonly way: Way } | null = null;
   readonly #sender: Sender;
@@ -131,7 +133,8 @@ export class GameState {
 
   // --- sending
 
-  #decide(decisions: string): Promise<boolean> {
+  async #decide(decisions: string): Promise<boolean> {
+    if (this.guard && !(await this.guard(decisions))) return false;
     return this.send("decisions", { decisions });
   }
 

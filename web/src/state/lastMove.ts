@@ -25,7 +25,8 @@ interface Page {
 const NOTHING: LastMoves = [[], []];
 /** Each of these events is one decision; an advance is told by what it received. */
 const DECISIONS: readonly StoryEvent["type"][] = ["took", "placed", "discarded", "refilled", "received"];
-const decisionsIn = (events: LastMove): number => events.filter((event) => DECISIONS.includes(event.type)).length;
+/** A card of the Automa is one too: with the patch that it took, or without. */
+const decisionsIn = (events: LastMove): number => events.filter((event) => DECISIONS.includes(event.type) || (event.type === "card_turned" && !event.patch)).length;
 
 /** The last moves, page by page, so that one can leaf back when something is taken back. */
 export class MoveBook {

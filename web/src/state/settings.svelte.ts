@@ -18,6 +18,13 @@ export interface Wishes {
   /** Hints against the computer and at one table; and in games with somebody far away. */
   hints: boolean;
   guestHints: boolean;
+  /** Extra buttons at the start, by opponent: yours, or less than none for those of the other. */
+  headStarts: Readonly<Record<string, number>>;
+  /** Alone: the deck, and the level of the Automa. */
+  deck: string;
+  automa: number;
+  /** Against the computer: the coach asks before a turn that would cost so many per cent; 0: nobody asks. */
+  teach: number;
 }
 
 export interface Settings {
@@ -34,6 +41,9 @@ export interface Settings {
   faceToFace: boolean;
   name: string;
   otherName: string;
+  /** The profiles of those who play here; empty: nobody's. */
+  profile: string;
+  otherProfile: string;
   level: string;
   learned: boolean;
   /** Notify when it is our turn and the page is hidden. */
@@ -52,6 +62,10 @@ const usualWishes: Wishes = {
   undo: "free",
   hints: true,
   guestHints: false,
+  headStarts: {},
+  deck: "normal",
+  automa: 1,
+  teach: 0,
 };
 
 const usual: Settings = {
@@ -66,6 +80,8 @@ const usual: Settings = {
   faceToFace: false,
   name: "",
   otherName: "",
+  profile: "",
+  otherProfile: "",
   level: "",
   learned: false,
   notify: false,

@@ -10,22 +10,31 @@ export type Words = Messages;
 /** The names of the things on the table, in the forms that a language needs. */
 export type Things = Names;
 
-const files: Readonly<Record<string, string>> = { en: enFile, de: deFile };
-const known = new Map<string, Promise<Words>>();
-
-/** The words of a language, or English if we do not have it. */
-export function wordsOf(language: string): Promise<Words> {
-  const file = files[language] ?? enFile;
-  let words = known.get(file);
-  if (!words) {
-    words = got(file)
-      .then((answer) => answer.json())
-      .then((messages: { code: string }) => read(messages) as Words);
-    words.catch(() => known.delete(file));
-    known.set(file, words);
-  }
-  return words;
+/** The files of messages of each language. */
+export interface Files {
+  readonly en: string;
+  readonly [language: string]: string;
 }
+
+/** Reads the words of a language from its file, once; English if there is no such file. */
+export function wordsFrom<T>(files: Files): (language: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (language) => {
+    const file = files[language] ?? files.en;
+    let words = known.get(file);
+    if (!words) {
+      words = got(file)
+        .then((answer) => answer.json())
+        .then((messages: { code: string }) => read(messages) as T);
+      words.catch(() => known.delete(file));
+      known.set(file, words);
+    }
+    return words;
+  };
+}
+
+/** The words that the table needs. Those of another screen are in files of their own (`review.en.json`), and are loaded with it. */
+export const wordsOf = wordsFrom<Words>({ en: enFile, de: deFile });
 
 /** The names of the things of an edition: from the language for this dress, otherwise from the edition. */
 export function thingsOf(words: Words, wardrobe: Wardrobe): Things {

@@ -34,19 +34,19 @@ export const placingOf = (patch: string, more: Partial<Placing> = {}): Placing =
 
 export const playerOf = (seat: Seat, more: Partial<Player> = {}): Player => ({
   seat, name: seat ? "Rosa" : "Mia", kind: "human", level: null, buttons: 5, income: 0, space: seat ? 6 : 4, on_top: false, covered: 1,
-  empty: 8, free: [0b111, 0b101, 0b111], pieces: [{ patch: "leather", code: 0, row: 1, column: 1 }], special: false, score: -11,
+  empty: 8, free: [0b111, 0b101, 0b111], pieces: [{ patch: "leather", code: 0, row: 1, column: 1 }], plain: [0, 0, 0], special: false, score: -11,
   next_income: 1, next_leather: 3, to_end: 16, ...more,
 });
 
 export const tableOf = (more: Partial<Table> = {}): Table => ({
-  game: "g1", seq: 7, ply: 5, phase: "playing", same_device: false, undo_rule: "free", hints: true, seeded: false, rematch_of: null,
+  game: "g1", seq: 7, ply: 5, phase: "playing", same_device: false, undo_rule: "free", hints: true, seeded: false, rematch_of: null, handicap: [0, 0],
   edition: {
     id: "small", title: "Small", board: "", dress: "small", own: false, columns: 3, rows: 3, reach: 2, last_space: 20, start_buttons: 5,
     empty_cell_penalty: 2, refill_when_left: 0, leather_may_be_discarded: false, words: {},
   },
   position: "a position", players: [playerOf(0), playerOf(1)],
   marks: [{ space: 5, kind: "income", taken: false }, { space: 9, kind: "leather", taken: false }],
-  circle: ["p1", "p2", "p3"], special: null, refill: null, turn: { seat: 0, kind: "human", reason: "behind", spaces: 2 },
+  circle: ["p1", "p2", "p3"], special: null, refill: null, solo: null, turn: { seat: 0, kind: "human", reason: "behind", spaces: 2 },
   hand: null,
   choices: { advance: { decision: "A", consequence: consequenceOf({ pays: 0, receives: 3, covers: 0 }) }, patches: [choiceOf("p1"), choiceOf("p2")] },
   placing: null, result: null, offers: [],

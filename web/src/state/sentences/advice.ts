@@ -18,7 +18,9 @@ export function advice({ way, stage }: Advised, view: View, wardrobe: Wardrobe, 
     where: (): string[] => [where(way, view, wardrobe, words), ...(reveals ? [] : [hints.askWhy])],
     why: (): string[] => [why(way, wardrobe, words, brief)],
   }[stage]();
-  return rich([hints.title, ...said, ...(reveals ? [(brief && stage === "why" ? words.brief : words).reveals(things)] : [])].join(" "));
+  // Whoever asked three times knows that it is a hint: on a phone the reason then has room in two lines.
+  const title = brief && stage === "why" ? [] : [hints.title];
+  return rich([...title, ...said, ...(reveals ? [(brief && stage === "why" ? words.brief : words).reveals(things)] : [])].join(" "));
 }
 
 /** What to look at: by what sets it apart from the others in reach, the most telling first. */

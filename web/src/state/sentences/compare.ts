@@ -27,24 +27,37 @@ export function gains(facts: Reason, words: Words, things: Things): string[] {
   ];
 }
 
+/** What one number says, whatever the other way has: for facts that both a hint and a review tell. */
+export function factText(fact: SharedFact, own: number, words: Words, things: Things): string {
+  const { facts } = words.hints;
+  switch (fact) {
+    case "stays":
+      return facts.stays;
+    case "areas":
+      return facts.areas(own);
+    default:
+      return facts[fact](own, things);
+  }
+}
+
+export type SharedFact = "special" | "leathers" | "stays" | "earned" | "earns_by_end" | "covers" | "missing" | "areas" | "pays" | "spaces" | "touches";
+
 /** Where there is little room, without what the other way has of it. */
 function clause(fact: Fact, one: Reason, two: Reason, words: Words, things: Things, brief: boolean): string {
   const { facts } = words.hints;
   const not = (text: string, other: string): string => (brief ? text : words.hints.not(text, other));
   switch (fact) {
-    case "stays":
-      return facts.stays;
     case "pace":
       return not(facts.pace(one.points, one.spaces), facts.otherPace(two.points, two.spaces));
+    case "stays":
     case "special":
     case "leathers":
-      return facts[fact](one[fact], things);
+    case "areas":
+      return factText(fact, Number(one[fact]), words, things);
     case "holes":
       return one.holes! < 0 ? facts.fills(-one.holes!) : facts.holes(one.holes!);
-    case "areas":
-      return facts.areas(one.areas!);
     default: {
-      const text = facts[fact](one[fact] ?? 0, things);
+      const text = factText(fact, one[fact] ?? 0, words, things);
       return one[fact] && two[fact] ? not(text, String(two[fact])) : text;
     }
   }

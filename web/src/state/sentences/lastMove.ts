@@ -48,7 +48,9 @@ function partsOf(events: LastMove, wardrobe: Wardrobe, words: Words): string[] {
   const parts: string[] = [];
   const took = events.find((event) => event.type === "took");
   const moved = events.find((event) => event.type === "moved");
-  if (took) parts.push(words.did.took(fabricName(wardrobe, took.patch, words, things), things));
+  // The Automa pays nothing and sews nothing.
+  const collected = took && !took.paid && !events.some((event) => event.type === "placed");
+  if (took) parts.push((collected ? words.did.collected : words.did.took)(fabricName(wardrobe, took.patch, words, things), things));
   else if (moved) parts.push(words.did.advanced(moved.end - moved.start));
   const income = earned(events);
   if (income) parts.push(words.did.income(income));

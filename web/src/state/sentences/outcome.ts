@@ -20,6 +20,8 @@ export function reasons(view: View, wardrobe: Wardrobe, words: Words): string {
   const result = view.table.result;
   if (!result) return "";
   const winner = result.winner as Seat;
+  // What the Automa counts is in the score sheet: it has no holes to compare.
+  if (view.table.solo && result.reason === "score") return "";
   const loser = view.table.players[other(winner)].name;
   switch (result.reason) {
     case "tie_break":

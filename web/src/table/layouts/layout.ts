@@ -8,6 +8,7 @@ export interface Layout {
   /** Little width, but enough height to show the line of patches in two rows. */
   readonly two: boolean;
   readonly width: number;
+  readonly height: number;
   readonly cell: number;
   readonly otherCell: number;
   readonly binding: number;
@@ -15,6 +16,8 @@ export interface Layout {
   readonly tape: number;
   readonly tapeHigh: number;
   readonly lane: number;
+  /** How wide a card of a small screen is at least. */
+  readonly card: number;
 }
 
 /** What a layout must know about an edition: `head` is how high the head of a quilt stands, in parts of the quilt's width. */
@@ -51,7 +54,7 @@ function desktop(W: number, H: number, columns: number, high: number, tape: numb
   const two = W < 1280;
   const cards = 258 + 116 + (two ? 64 : 0);
   const otherCell = whole(Math.min((H - above - cards - 64) / high, 380 / columns), 14, 60);
-  return { kind: "desktop", short: false, two, width: W, cell, otherCell, binding: 16, tape: W - 48, tapeHigh: tape, lane };
+  return { kind: "desktop", short: false, two, width: W, height: H, cell, otherCell, binding: 16, tape: W - 48, tapeHigh: tape, lane, card: 0 };
 }
 
 /** A low desktop: between 650 and 820 everything grows with the height. */
@@ -61,28 +64,28 @@ function laptop(W: number, H: number, columns: number, high: number, tape: numbe
   const above = (W < 1200 ? 76 : 70) + 8 * roomy + 2 * lane + tapeHigh + 4;
   const cell = whole(Math.min((H - above - 132 - 20 * roomy) / high, (W * (W < 1200 ? 0.4 : 0.34)) / columns), 26, 56);
   const two = W < 1280 ? H >= 700 : W < 1340 && H >= 760;
-  const cards = (W < 1200 ? 232 : 162 + 18 * roomy) + 94 + (two ? 64 : 0);
+  const cards = (W < 1200 ? 209 : 162 + 18 * roomy) + 94 + (two ? 64 : 0);
   const otherCell = whole(Math.min((H - above - cards - 52) / high, 300 / columns), 14, 40);
-  return { kind: "desktop", short: true, two, width: W, cell, otherCell, binding: 10, tape: W - 48, tapeHigh, lane };
+  return { kind: "desktop", short: true, two, width: W, height: H, cell, otherCell, binding: 10, tape: W - 48, tapeHigh, lane, card: 0 };
 }
 
 function faceToFace(W: number, H: number, columns: number, high: number): Layout {
   const cell = whole(Math.min((H - 402) / high, (W - 390) / 2 / columns), 26, 80);
   const middle = W - 2 * (cell * columns + 30) - 60;
-  return { kind: "face", short: false, two: false, width: W, cell, otherCell: cell, binding: 12, tape: middle, tapeHigh: 40, lane: Math.min((H - 440) / 9, (middle - 16) / 6) };
+  return { kind: "face", short: false, two: false, width: W, height: H, cell, otherCell: cell, binding: 12, tape: middle, tapeHigh: 40, lane: Math.min((H - 440) / 9, (middle - 16) / 6), card: 0 };
 }
 
 function landscape(W: number, H: number, columns: number, high: number): Layout {
   // The column beside the quilt needs 332.
   const cell = half(Math.min((H - 24) / high, (W * 0.5) / columns, (W - 376) / columns), 24, 60);
   const tape = W - cell * columns - 44;
-  return { kind: "landscape", short: true, two: false, width: tape + 16, cell, otherCell: 40 / columns, binding: 5, tape, tapeHigh: 34, lane: H < 370 ? 22 : H < 380 ? 24 : 27 };
+  return { kind: "landscape", short: true, two: false, width: tape + 16, height: H, cell, otherCell: 40 / columns, binding: 5, tape, tapeHigh: 34, lane: H < 370 ? 22 : H < 380 ? 24 : 27, card: Math.max(92, 0.26 * tape) };
 }
 
 function tablet(W: number, H: number, columns: number, high: number): Layout {
   const most = Math.floor((W - 40) / columns);
-  const cell = whole(Math.min((H - 545) / high, most), Math.min(most, 25), 74);
-  return { kind: "tablet", short: false, two: false, width: W, cell, otherCell: 104 / columns, binding: 12, tape: W - 40, tapeHigh: 40, lane: 34 };
+  const cell = whole(Math.min((H - 484) / high, most), Math.min(most, 25), 74);
+  return { kind: "tablet", short: false, two: false, width: W, height: H, cell, otherCell: 76 / columns, binding: 12, tape: W - 40, tapeHigh: 40, lane: 34, card: 134 };
 }
 
 /** From top to bottom: sentence, time board, players, quilt, reach, bar. The quilt gets what the others leave. */
@@ -94,5 +97,5 @@ function phone(W: number, H: number, columns: number, high: number): Layout {
   const rest = (low ? 366 : short ? 370 : 452) + (columns < 9 ? 24 : 0) + (W < 370 && short && !low ? 12 : 0);
   const most = half((W - 30) / columns, 1, 84);
   const cell = half(Math.min((H - rest) / high, most), Math.min(most, 23), 84);
-  return { kind: "phone", short, two: false, width: W, cell, otherCell: 40 / columns, binding: 5, tape: W - 16, tapeHigh: short ? 34 : 40, lane: low ? 23 : short ? 27 : 34 };
+  return { kind: "phone", short, two: false, width: W, height: H, cell, otherCell: 40 / columns, binding: 5, tape: W - 16, tapeHigh: short ? 34 : 40, lane: low ? 23 : short ? 27 : 34, card: Math.max(short ? 92 : 94, 0.26 * (W - 16)) };
 }

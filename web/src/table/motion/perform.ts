@@ -24,7 +24,7 @@ export const perform: Perform = async (before, after, happened, glimpse) => {
     hurried = false;
     const gestures = ["pointerdown", "keydown"] as const;
     for (const gesture of gestures) addEventListener(gesture, hurry);
-    await tell(before, events, glimpse);
+    await tell(before, after, events, glimpse);
     for (const gesture of gestures) removeEventListener(gesture, hurry);
   } else if (events.some((event) => event.type === "placed")) play("sew");
   if (events.some((event) => event.type === "over")) play("win");
@@ -33,8 +33,13 @@ export const perform: Perform = async (before, after, happened, glimpse) => {
 
 const isMine = (view: View, seat: number): boolean => view.you.may.decide && view.table.turn.seat === seat && view.you.seats.includes(seat);
 
-async function tell(before: View, events: readonly StoryEvent[], glimpse: (view: View) => void): Promise<void> {
+/** A card turns over; then its filters light up one after the other. */
+const TURNED = 260;
+const LIT = 240;
+
+async function tell(before: View, after: View, events: readonly StoryEvent[], glimpse: (view: View) => void): Promise<void> {
   let shown = before;
+  let cards = events.filter((event) => event.type === "card_turned").length;
   const change = (seat: number, what: (player: Player) => Partial<Player>): void => {
     const players = shown.table.players.map((player) => (player.seat === seat ? { ...player, ...what(player) } : player)) as [Player, Player];
     shown = { ...shown, table: { ...shown.table, players } };
@@ -53,6 +58,12 @@ async function tell(before: View, events: readonly StoryEvent[], glimpse: (view:
       if (!isMine(before, event.seat)) await fly(event);
       play(event.patch === "leather" ? "leather" : "sew");
       change(event.seat, ({ pieces }) => ({ pieces: [...pieces, event] }));
+    } else if (event.type === "card_turned") {
+      const turns = after.table.solo?.turns.slice(0, cards > 1 ? 1 - cards : undefined) ?? [];
+      cards--;
+      shown = { ...shown, table: { ...shown.table, solo: { ...shown.table.solo!, turns } } };
+      glimpse(shown);
+      await pause(TURNED + LIT * (event.asked.length + 1));
     } else if (event.type === "moved") {
       for (let space = event.start + 1; space <= event.end && !hurried; space++) {
         change(event.seat, () => ({ space }));

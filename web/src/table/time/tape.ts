@@ -28,7 +28,7 @@ export function tapeSvg(wardrobe: Wardrobe, table: TapeFacts, scale: Ruler, heig
   const ticks = Array.from({ length: to - from }, (_, at) => `M${scale.left(from + at + 1).toFixed(1)} ${tape.tick.start}V${Math.min(tape.tick.end, height - tape.tick.start)}`);
   const begin = compact && from ? 0 : scale.left(from);
   // On a low tape the marks are smaller and stand above the numbers.
-  const [y, large] = height < 40 ? [height * 0.27, 0.25] : [height * 0.36, 0.29];
+  const [y, large] = height < 40 ? [height * 0.27, 0.25] : height < tape.height ? [height * 0.31, 0.26] : [height * 0.36, 0.29];
   const side = Math.min(step * 0.86, height * 2 * large - 1);
   const marks = table.marks
     .filter((mark) => mark.space >= from && mark.space <= to)

@@ -1,0 +1,63 @@
+"""Alone against the Automa, on the page: set up, played, looked at again after a reload, ended."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Open
+from tests.web.positions import alone
+from tests.web.table import TablePage
+
+pytestmark = pytest.mark.browser
+ME = {"kind": "me", "name": "Mia"}
+
+
+def shown_card(table: TablePage) -> str | None:
+    return table.page.locator("[data-card-of-automa]").get_attribute("data-card-of-automa")
+
+
+def test_a_game_alone_is_set_up_and_shows_every_card(open_page: Open) -> None:
+    table, rng = open_page(), random.Random(3)
+    table.page.locator('[data-edition="patchwork"] .play').click()
+    table.page.locator('input[name="opponent"][value="solo"]').check()
+    table.page.locator('input[name="deck"][value="tactical"]').check()
+    table.page.locator('input[name="automa"][value="2"]').check()
+    table.page.locator('[data-do="start"]').click()
+    table.page.wait_for_selector("[data-automa]")
+    assert table.view()["table"]["solo"]["level"] == 2
+    while not table.view()["table"]["solo"]["turns"]:
+        table.decide(rng)
+    solo = table.view()["table"]["solo"]
+    expect(table.page.locator("[data-card-of-automa]")).to_have_attribute(
+        "data-card-of-automa", str(solo["turns"][-1]["card"]["card"])
+    )
+    expect(table.page.locator("[data-next-budget]")).to_have_attribute("data-next-budget", str(solo["next_budget"]))
+    expect(table.page.locator('[data-do="undo"]').first).to_be_disabled()
+    before = shown_card(table), table.page.locator("[data-told]").inner_text()
+    table.page.reload()
+    table.page.wait_for_selector("[data-told]")
+    assert (shown_card(table), table.page.locator("[data-told]").inner_text()) == before
+    table.page.locator('[data-do="how-automa"]').click()
+    expect(table.page.locator("dialog")).to_contain_text("What the booklet leaves open")
+
+
+def test_a_phone_opens_what_the_automa_has(open_page: Open) -> None:
+    game = {"record": alone("automa normal 3", 12), "seats": [ME]}
+    table = open_page(width=390, height=664, game=game, language="de-DE")
+    solo = table.view()["table"]["solo"]
+    table.page.locator('[data-do="their-quilt"]').click()
+    sheet = table.page.locator("dialog")
+    expect(sheet.locator("[data-told]")).to_contain_text("Er")
+    assert sheet.locator('[data-pile="with"] svg').count() == len(solo["with_buttons"])
+
+
+def test_the_end_adds_up_what_the_automa_counts_and_offers_no_review(open_page: Open) -> None:
+    table = open_page(game={"record": alone("automa normal 5"), "seats": [ME]})
+    while table.wait_for_my_turn():
+        table.decide(random.Random(1))
+    expect(table.page.locator(".total")).to_contain_text(str(table.view()["table"]["solo"]["score"]))
+    expect(table.page.locator('[data-do="rematch-same"]')).to_contain_text("same circle")
+    assert not table.page.locator(".graph").count()
+    table.page.locator('[data-do="replay"]').click()
+    table.page.wait_for_selector(".replay [data-automa]")

@@ -1,0 +1,105 @@
+"""The review of a game, trying again, the trainer and the teaching game, in a real browser with the real engine."""
+
+import json
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from tests.server.support.player import Browser as Person
+from tests.server.support.trainer import DEAR
+from tests.web.conftest import PATIENCE_MS, Open
+from tests.web.matrix.themes import violations
+from tests.web.server import Server
+from tests.web.table import TablePage
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+ME = {"kind": "me", "name": "Mia"}
+
+
+def reviewed(table: TablePage, server: Server) -> tuple[str, dict[str, Any]]:
+    """A short game of this browser, resigned and reviewed; and a dear turn of its first player."""
+    person = Person([server.url])
+    while True:
+        game: str = table.make({"edition": "express", "seats": [ME, {"kind": "me", "name": "Rosa"}], "first": 0})[
+            "game"
+        ]
+        for cookie in table.page.context.cookies():
+            person.http.cookies.set(cookie["name"], cookie["value"])
+        person.play_some(game, 9)
+        person.did(game, "resign")
+        found = person.analysed(game)["review"]["mistakes"]
+        dear = [each for each in found if each["grade"] in DEAR]
+        if dear:
+            return game, dear[0]
+
+
+def test_a_game_is_reviewed_tried_again_and_trained(open_page: Open, server: Server) -> None:
+    table = open_page(width=390, height=664, touch=True)
+    page = table.page
+    page.wait_for_selector(".home")
+    game, mistake = reviewed(table, server)
+
+    page.goto(f"{server.url}/#review={game},{mistake['turn']}")
+    page.wait_for_selector(f'[data-status="done"][data-moment="{mistake["turn"]}"] .cards', timeout=PATIENCE_MS)
+    assert page.locator(".why .better").count() == 1
+    assert violations(page) == []
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.locator(".along").focus()
+    page.keyboard.press("End")
+    page.wait_for_selector(".axis .told")
+    assert violations(page) == []
+    page.set_viewport_size({"width": 390, "height": 664})
+
+    asked: list[str] = []
+    page.on("response", lambda answer: asked.append(answer.url))
+    page.locator('[data-do="again"]').tap()
+    page.wait_for_selector('[data-state="asked"]')
+    assert [url for url in asked if "analysis" in url or "help" in url] == []
+    shown = page.content()
+    assert mistake["better"]["text"] == "A" or mistake["better"]["text"] not in shown
+    assert page.locator("[data-way]").count() == 0
+    assert violations(page) == []
+    page.keyboard.press("h")
+    page.wait_for_function(
+        "!document.querySelector('[data-do=clue]') || document.querySelector('[data-do=clue]').disabled"
+    )
+    page.locator('[data-do="show"]').tap()
+    page.wait_for_selector('[data-state="shown"]', timeout=PATIENCE_MS)
+    page.locator('[data-do="next"]').tap()
+    page.wait_for_selector('[data-status="done"] .cards')
+
+    page.goto(f"{server.url}/#home")
+    page.wait_for_selector(".home")
+    table.page.context.request.get(f"{server.url}/api/training")
+    with closing(sqlite3.connect(server.folder / "games.db", timeout=30)) as connection, connection:
+        connection.execute("UPDATE training_item SET due_at = 1")
+    page.reload()
+    page.locator('[data-do="trainer"]').tap()
+    page.wait_for_selector('[data-state="asked"]', timeout=PATIENCE_MS)
+    item = json.loads(page.context.request.get(f"{server.url}/api/training").text())["items"][0]
+    page.locator('[data-do="show"]').tap()
+    page.wait_for_selector('[data-state="shown"]')
+    assert item not in json.loads(page.context.request.get(f"{server.url}/api/training").text())["items"]
+
+
+def test_the_coach_asks_before_a_mistake_counts(open_page: Open) -> None:
+    """The first advance of Patchwork is dear, whatever the circle."""
+    table = open_page()
+    page = table.page
+    page.wait_for_selector(".home")
+    made = table.make(
+        {"edition": "patchwork", "seats": [ME, {"kind": "bot", "level": "thimble"}], "first": 0, "hints": True}
+    )
+    page.evaluate("game => localStorage.setItem('quiltbee-teaching', JSON.stringify([[game, 0.0001]]))", made["game"])
+    table.show(made["game"])
+    seq = table.seq
+    page.locator('[data-card="A"]').click()
+    table.confirm_button.click()
+    page.wait_for_selector('[role="alertdialog"]', timeout=PATIENCE_MS)
+    page.locator('[data-do="take-back"]').click()
+    assert table.seq == seq
+    table.confirm_button.click()
+    page.locator('[data-do="play-anyway"]').click(timeout=PATIENCE_MS)
+    table.wait_for_change(seq)

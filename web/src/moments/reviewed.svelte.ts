@@ -1,0 +1,170 @@
+/** A reviewed game on the screen: whose moments are shown, which of them, and both lines played out. */
+import { api } from "../api/client";
+import type { Mistake, PlayedTurn, Seat, View } from "../api/types";
+import { coachApi } from "./api";
+import { Wardrobe } from "../art/dress";
+import type { Effects } from "../state/effects";
+import { app } from "../state/app.svelte";
+import { GameState } from "../state/game.svelte";
+import { localiseNames } from "../state/selectors";
+import { firstSeat, momentsOf, standings, type Standing } from "./moments";
+import { Review } from "../review/review.svelte";
+import { patchOf } from "./why";
+
+const STEP_MS = 900;
+/** How many turns of each line are played out. */
+const STEPS = 6;
+
+/** A line that is being played: which of the two ways, and how far. */
+export interface Playing {
+  readonly way: "played" | "better";
+  readonly step: number;
+  readonly of: number;
+}
+
+export class Reviewed {
+  readonly game: GameState;
+  readonly review: Review;
+  /** The end of the game, as this viewer sees it. */
+  last = $state.raw<View | null>(null);
+  turns = $state.raw<readonly PlayedTurn[]>([]);
+  seat = $state<Seat>(0);
+  moment = $state.raw<Mistake | null>(null);
+  playing = $state.raw<Playing | null>(null);
+  /** Whose moments these are was chosen by the reader. */
+  #wanted: number | null;
+  #run = 0;
+
+  readonly ends: readonly number[] = $derived(this.turns.map((turn) => turn.first + turn.steps.length - 1));
+  readonly points: readonly Standing[] = $derived.by(() => standings(this.review.all, this.ends));
+  readonly moments: readonly Mistake[] = $derived.by(() => momentsOf(this.review.found, this.seat));
+
+  constructor(
+    readonly id: string,
+    wanted: number | null,
+    effects: Effects,
+  ) {
+    this.game = new GameState(id, effects);
+    this.review = new Review(id, 0);
+    this.#wanted = wanted;
+  }
+
+  async open(): Promise<void> {
+    try {
+      const [view, edition, played] = await Promise.all([api.view(this.id), api.editionOf(this.id), api.turns(this.id)]);
+      this.game.shown.wardrobe = new Wardrobe(edition);
+      this.turns = played.turns;
+      this.last = localiseNames(view, app.words);
+      this.seat = firstSeat(view);
+      await this.#show(view);
+    } catch {
+      this.game.shown.lost = true;
+    }
+  }
+
+  close(): void {
+    this.#run++;
+    this.review.close();
+    this.game.close();
+  }
+
+  /** The review has arrived: its first moment, or the one of the address. */
+  settle(): void {
+    const found = this.review.found?.mistakes.find((each) => each.turn === this.#wanted);
+    if (found) this.seat = found.seat as Seat;
+    const again = this.moments.find((each) => each.turn === (found ?? this.moment)?.turn);
+    void this.choose(again ?? this.moments[0] ?? null);
+  }
+
+  of(seat: Seat): void {
+    this.seat = seat;
+    this.#wanted = null;
+    void this.choose(this.moments[0] ?? null);
+  }
+
+  get next(): Mistake | null {
+    const at = this.moments.indexOf(this.moment as Mistake);
+    return this.moments.length > 1 ? (this.moments[(at + 1) % this.moments.length] ?? null) : null;
+  }
+
+  async choose(moment: Mistake | null): Promise<void> {
+    this.stop();
+    this.moment = moment;
+    if (moment) history.replaceState(null, "", `#review=${this.id},${moment.turn}`);
+    await this.#showMoment();
+  }
+
+  async #showMoment(): Promise<void> {
+    const { moment } = this;
+    const view = moment ? await api.viewAt(this.id, moment.ply) : this.last;
+    if (view && moment === this.moment) await this.#show(view);
+    // The tape shows where the better way would lead.
+    if (moment) this.game.proposal.hovered = moment.better.decisions[0] === "A" ? "A" : patchOf(moment.better.decisions) || null;
+  }
+
+  /** Seen by the player whose moments these are. Nobody decides anything here. */
+  #show(view: View): Promise<void> {
+    const may = { ...view.you.may, decide: false, undo: null, hint: false };
+    const presence = { ...view.presence, seats: [true, true] as const };
+    return this.game.shown.show({ ...view, you: { ...view.you, seats: this.#seats(), may }, presence }, []);
+  }
+
+  /** Everybody is called by name where both seats are theirs, or none. */
+  #seats(): View["you"]["seats"] {
+    const seats = this.last?.you.seats ?? [];
+    return seats.length === 1 ? seats : [];
+  }
+
+  // --- both lines
+
+  /** Plays the line of the game, then that of the better way. Whatever is touched stops it. */
+  async play(): Promise<void> {
+    const { moment } = this;
+    if (!moment) return;
+    const run = ++this.#run;
+    const stops = this.ends.filter((end) => end > moment.ply).slice(0, STEPS);
+    const goes = async (way: Playing["way"], step: number, of: number, view: View): Promise<boolean> => {
+      if (run !== this.#run) return false;
+      this.playing = { way, step, of };
+      await this.#show(view);
+      await new Promise((later) => setTimeout(later, STEP_MS));
+      return run === this.#run;
+    };
+    try {
+      for (const [at, stop] of stops.entries()) if (!(await goes("played", at + 1, stops.length, await api.viewAt(this.id, stop)))) return;
+      await this.#playBetter(moment, goes);
+    } finally {
+      if (run === this.#run) this.stop();
+    }
+  }
+
+  async #playBetter(moment: Mistake, goes: (way: Playing["way"], step: number, of: number, view: View) => Promise<boolean>): Promise<void> {
+    const before = await api.viewAt(this.id, moment.ply);
+    const line = moment.line.split(" ").slice(0, 2 * STEPS);
+    let table = before.table;
+    for (const [at, decisions] of line.entries()) {
+      const pieces = table.players.map((player) => player.pieces.map(({ patch, code, row, column }) => ({ patch, code, row, column })));
+      const known = table.players.every((player) => !player.plain);
+      const board = await coachApi.playBoard({ position: table.position, decisions, pieces: known ? pieces : null });
+      if (!board.table) return;
+      table = { ...board.table, game: before.table.game, players: named(board.table.players, before.table.players) };
+      if (!(await goes("better", at + 1, line.length, { ...before, table }))) return;
+    }
+  }
+
+  stop(): void {
+    this.#run++;
+    if (!this.playing) return;
+    this.playing = null;
+    void this.#showMoment();
+  }
+}
+
+type Players = View["table"]["players"];
+/** The players of a line have no names on the board. */
+function named([one, two]: Players, [first, second]: Players): Players {
+  return [
+    { ...one, name: first.name, kind: first.kind, level: first.level },
+    { ...two, name: second.name, kind: second.kind, level: second.level },
+  ];
+}

@@ -1,0 +1,130 @@
+/** Why one way is better than another, as one sentence made of the facts of a review. It names no grade. */
+import type { Mistake, Option } from "../api/types";
+import type { Wardrobe } from "../art/dress";
+import { factText } from "../state/sentences/compare";
+import { listed } from "../state/sentences/line";
+import { fabricName } from "../state/sentences/names";
+import type { ReviewMessages } from "../words/messages";
+import { thingsOf, type Words } from "../words/words";
+
+type Fact = Mistake["facts"][number];
+type Side = "played" | "better";
+/** A piece of a sentence; the names of the two ways are underlined like their ghosts. */
+export interface Part {
+  readonly text: string;
+  readonly way?: Side;
+}
+
+/** What one sees at once, the most tempting first. */
+const TEMPTING: readonly Fact["code"][] = ["special", "leathers", "stays", "earns_by_end", "covers", "pays", "earned", "spaces", "shut_in", "buttons"];
+/** A fact that says little beside another one. */
+const HIDDEN: Partial<Record<Fact["code"], Fact["code"]>> = { buttons: "pays", areas: "shut_in", places: "fits" };
+const MARKS: Record<Side, string> = { played: "\u0001", better: "\u0002" };
+const END = "\u0003";
+
+/** Everything that the words need. */
+export interface Told {
+  readonly mistake: Mistake;
+  readonly wardrobe: Wardrobe;
+  readonly opponent: string;
+  readonly words: Words;
+  readonly review: ReviewMessages;
+}
+
+/** `brief`: one fact for the better way, where there is little room. */
+export function whyParts(told: Told, brief: boolean): readonly Part[] {
+  return parts(whyText(told, brief));
+}
+
+function whyText(told: Told, brief: boolean): string {
+  const { mistake, words, review } = told;
+  const tempting = TEMPTING.map((code) => mistake.facts.find((fact) => fact.code === code && fact.favours === "played")).find(Boolean);
+  const codes = new Set(mistake.facts.filter((fact) => fact.favours === "better").map((fact) => fact.code));
+  const speaking = mistake.facts.filter((fact) => fact.favours === "better" && !codes.has(HIDDEN[fact.code] as Fact["code"]));
+  const marked = (side: Side, capital: boolean): string => `${MARKS[side]}${wayName(told, side, capital)}${END}`;
+  if (!speaking.length) return review.why.open(marked("better", true));
+  const reasons = listed(speaking.slice(0, brief ? 1 : 2).map((fact) => clause(told, fact, "better", brief)), words.and);
+  if (!tempting) return review.why.only(marked("better", true), reasons);
+  return review.why.but(marked("played", true), clause(told, tempting, "played", true), marked("better", false), reasons);
+}
+
+function parts(text: string): Part[] {
+  return text
+    .split(/([\u0001\u0002][^\u0003]*\u0003)/)
+    .filter(Boolean)
+    .map((piece) => (piece.startsWith(MARKS.played) ? { text: piece.slice(1, -1), way: "played" } : piece.startsWith(MARKS.better) ? { text: piece.slice(1, -1), way: "better" } : { text: piece }));
+}
+
+/** What a way is called: its cloth, or its place if both ways sew the same one. */
+function wayName({ mistake, wardrobe, words, review }: Told, side: Side, capital: boolean): string {
+  if (mistake.wrong !== "purchase") {
+    const first = mistake[side].decisions[0] ?? "";
+    if (first === "-") return review.discard(thingsOf(words, wardrobe));
+    const [large, small] = side === "played" ? [review.yourPlace, review.yourPlaceSmall] : [review.betterPlace, review.betterPlaceSmall];
+    return capital ? large : small;
+  }
+  return optionName(mistake[side], "", wardrobe, words, review, capital);
+}
+
+/** The patch that a way takes; `inHand` if it only places one. */
+export function patchOf(decisions: readonly string[], inHand = ""): string {
+  const patch = /^\w+/.exec(decisions[0] ?? "")?.[0] ?? "";
+  return patch === "A" ? "" : patch || inHand;
+}
+
+export function optionName(option: Pick<Option, "decisions">, inHand: string, wardrobe: Wardrobe, words: Words, review: ReviewMessages, capital = true): string {
+  const patch = patchOf(option.decisions, inHand);
+  if (patch) return words.hints.patch(fabricName(wardrobe, patch, words, thingsOf(words, wardrobe)));
+  if (option.decisions[0] === "-") return review.discard(thingsOf(words, wardrobe));
+  return capital ? words.hints.Advancing : words.hints.advancing;
+}
+
+/** What one way has, and what the other. */
+function clause(told: Told, fact: Fact, side: Side, brief: boolean): string {
+  const { wardrobe, words, review, opponent } = told;
+  const [own, other] = side === "played" ? [fact.played, fact.better] : [fact.better, fact.played];
+  const patches = side === "played" ? fact.played_patches : fact.better_patches;
+  const things = thingsOf(words, wardrobe);
+  const { why } = review;
+  const named = (ids: readonly string[]): string => listed(ids.map((id) => words.hints.patch(fabricName(wardrobe, id, words, things))), words.and);
+  const not = (text: string): string => (brief || !other ? text : words.hints.not(text, String(other)));
+  switch (fact.code) {
+    case "special":
+      return own ? factText("special", own, words, things) : why.special0;
+    case "leathers":
+      return own ? factText("leathers", own, words, things) : why.leathers0(things);
+    case "opponent_leathers":
+      return why.opponentLeathers(own, opponent, things);
+    case "squares":
+      return why.squares;
+    case "shut_in":
+      return own < 0 ? why.fills(-own) : own ? (other > 0 ? not(why.shutIn(own)) : why.shutIn(own)) : why.shutIn(0);
+    case "stays":
+      return own ? why.stays1 : why.stays0(opponent);
+    case "fits":
+      return own > other && patches.length ? why.fitsFor(named(patches.slice(0, 2))) : not(why.fits(own, things));
+    case "opponent_points":
+      return patches.length ? not(why.opponentPoints(opponent, named(patches.slice(0, 1)), own)) : why.opponentNothing(opponent);
+    case "buttons":
+      return not(why.buttons(own, things));
+    case "places":
+      return not(why.places(own, named(patches)));
+    case "earned":
+      return own ? not(factText("earned", own, words, things)) : why.earned0;
+    case "earns_by_end":
+      return own ? not(factText("earns_by_end", own, words, things)) : why.earns0;
+    case "covers":
+      return own ? not(factText("covers", own, words, things)) : why.covers0;
+    case "areas":
+      return factText("areas", own, words, things);
+    default:
+      return own ? not(factText(fact.code, own, words, things)) : factText(fact.code, own, words, things);
+  }
+}
+
+/** One true thing about the better way, for who tries again: `earns 15 buttons by the end`. Null if there is nothing to say. */
+export function clueText(code: Fact["code"], number: number, wardrobe: Wardrobe, words: Words, review: ReviewMessages): string {
+  const fact = { code, played: 0, better: number, favours: "better", played_patches: [], better_patches: [] } as Fact;
+  const told = { mistake: { facts: [] } as unknown as Mistake, wardrobe, words, review, opponent: "" };
+  return clause(told, fact, "better", true);
+}

@@ -1,0 +1,42 @@
+/** The head start: extra buttons for one side. Positive numbers are yours, negative ones those of the other. */
+import type { Handicaps, Level, NewGame } from "../api/types";
+import type { Wishes } from "../state/settings.svelte";
+
+export const MOST = 15;
+
+/** Under which name a head start is remembered: what is right against one is wrong against another. */
+export function headStartKey(opponent: string, edition: string, level: string, other: string): string {
+  return `${edition} ${opponent === "computer" ? level : opponent === "here" ? other : opponent}`;
+}
+
+export const headStartOf = (wishes: Wishes, key: string): number => Math.max(-MOST, Math.min(MOST, wishes.headStarts[key] ?? 0));
+
+/** As the server wants it: by seat. `mine` is the seat that you take. */
+export function handicapOf(headStart: number, mine: 0 | 1): Pick<NewGame, "handicap"> {
+  if (!headStart) return {};
+  const [me, other] = [Math.max(0, headStart), Math.max(0, -headStart)];
+  return { handicap: mine === 0 ? [me, other] : [other, me] };
+}
+
+export interface Suggestion {
+  /** In our sense: positive for you. */
+  readonly headStart: number;
+  /** From so many games; or measured for the first of these levels, which gets them, against the second. */
+  readonly from: { readonly games: number } | { readonly levels: readonly [number, number] };
+}
+
+/**
+ * What would be even: from the games of these two, otherwise as measured for somebody who plays like the nearest weaker
+ * level, or like the nearest stronger one.
+ */
+export function suggestionFrom(found: Handicaps, me: string, levels: readonly Level[], level: string | null): Suggestion | null {
+  const told = found.suggested;
+  if (told) return { headStart: told.profile === me ? told.buttons : -told.buttons, from: { games: told.games } };
+  const number = levels.findIndex((each) => each.name === level) + 1;
+  if (!number) return null;
+  const usable = found.levels.filter(({ buttons }) => buttons > 0 && buttons <= MOST);
+  const weaker = usable.filter(({ stronger }) => Number(stronger) === number).sort((one, two) => Number(two.weaker) - Number(one.weaker))[0];
+  if (weaker) return { headStart: weaker.buttons, from: { levels: [Number(weaker.weaker), number] } };
+  const stronger = usable.filter((each) => Number(each.weaker) === number).sort((one, two) => Number(one.stronger) - Number(two.stronger))[0];
+  return stronger ? { headStart: -stronger.buttons, from: { levels: [number, Number(stronger.stronger)] } } : null;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import type { Analysis, Mistake, Review } from "../src/api/types";
+import { momentsOf, scaleOf, standings } from "../src/moments/moments";
+import { clueText, whyParts } from "../src/moments/why";
+import { spotOf } from "../src/table/quilt/ways";
+import de from "../src/words/de.json";
+import en from "../src/words/en.json";
+import { read } from "../src/words/read";
+import reviewDe from "../src/words/review.de.json";
+import reviewEn from "../src/words/review.en.json";
+import type { ReviewMessages } from "../src/words/messages";
+import type { Words } from "../src/words/words";
+import { wardrobe } from "./support/view";
+
+const english = [read(en) as Words, read(reviewEn) as ReviewMessages] as const;
+const german = [read(de) as Words, read(reviewDe) as ReviewMessages] as const;
+
+type Fact = Mistake["facts"][number];
+const fact = (code: Fact["code"], played: number, better: number, favours: Fact["favours"], more: Partial<Fact> = {}): Fact => ({ code, played, better, favours, played_patches: [], better_patches: [], ...more });
+const mistake = (facts: readonly Fact[], wrong: Mistake["wrong"] = "purchase"): Mistake =>
+  ({ wrong, facts, played: { decisions: ["p1", "@d4"] }, better: { decisions: ["p2", "@a1"] } }) as unknown as Mistake;
+
+function told(facts: readonly Fact[], [words, review] = english, brief = false, wrong: Mistake["wrong"] = "purchase"): string {
+  const parts = whyParts({ mistake: mistake(facts, wrong), wardrobe, opponent: "Rosa", words, review }, brief);
+  return parts.map((part) => (part.way ? `[${part.way}: ${part.text}]` : part.text)).join("");
+}
+
+describe("the sentence of a moment", () => {
+  const FACTS = [fact("earns_by_end", 10, 15, "better"), fact("shut_in", 1, 0, "better"), fact("pays", 5, 10, "played")];
+
+  it("names what was tempting and what speaks for the better way, each underlined like its ghost", () => {
+    expect(told(FACTS)).toMatch(/^\[played: .+\] costs 5 buttons, tempting! But \[better: .+\] earns 15 buttons by the end, not 10 and shuts in no cell\.$/);
+    expect(told(FACTS, german)).toMatch(/^\[played: „.+“\] kostet 5 Knöpfe, verlockend! Aber \[better: „.+“\] bringt bis zum Ende 15 Knöpfe statt 10 und schließt kein Feld ein\.$/);
+  });
+
+  it("tells one fact where there is little room", () => {
+    expect(told(FACTS, english, true)).toMatch(/But \[better: .+\] earns 15 buttons by the end\.$/);
+  });
+
+  it("speaks of places where only the place was wrong", () => {
+    expect(told([fact("shut_in", 2, 0, "better")], english, false, "placement")).toBe("[better: The better place] shuts in no cell.");
+  });
+
+  it("says so where no fact speaks for it", () => {
+    expect(told([fact("pays", 1, 2, "played")])).toMatch(/keeps more choices for later turns\.$/);
+  });
+});
+
+it("a clue tells one fact and no way", () => {
+  expect(clueText("earns_by_end", 15, wardrobe, ...english)).toBe("earns 15 buttons by the end");
+});
+
+describe("the graph", () => {
+  const value = (seat: 0 | 1, chance: number): Analysis["values"][number] => ({ seat, chance, margin: 2 });
+
+  it("has a point for each turn, for the first player, and ends where nothing is known yet", () => {
+    const points = standings([value(0, 0.5), null, value(1, 0.4), value(0, 0.7), null, null], [2, 3, 5]);
+    expect(points.map(({ turn, ply, chance, margin }) => [turn, ply, chance, margin])).toEqual([[0, 0, 0.5, 2], [1, 2, 0.6, -2], [2, 3, 0.7, 2]]);
+  });
+
+  it("has a round number above the largest margin", () => {
+    expect([3, 12, 45].map((most) => scaleOf([-most, 1]))).toEqual([4, 20, 60]);
+  });
+});
+
+it("the moments of a player are the dearest first, as the server names them", () => {
+  const review = { players: [{ moments: [9, 3] }, { moments: [] }], mistakes: [{ turn: 3 }, { turn: 9 }] } as unknown as Review;
+  expect(momentsOf(review, 0).map((each) => each.turn)).toEqual([9, 3]);
+  expect(momentsOf(review, 1)).toEqual([]);
+});
+
+it("a place in notation is read for its ghost", () => {
+  expect(spotOf("p17@d4.3f")).toEqual({ patch: "p17", code: 7, row: 3, column: 3 });
+  expect(spotOf("@b12", "leather")).toEqual({ patch: "leather", code: 0, row: 11, column: 1 });
+  expect(spotOf("A")).toBeNull();
+});
