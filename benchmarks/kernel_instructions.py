@@ -2,8 +2,10 @@
 
     python -m benchmarks.kernel_instructions [--edition patchwork] [--cpu-variant bmi2] [--lines 12] [--json]
 
-Needs valgrind. It counts instructions and not time, so the figures hold on a busy machine; it counts every instruction
-as one, so they say nothing about waiting for memory or about mispredicted branches.
+Needs valgrind. Where they go is listed if the kernel was built with symbols: `QUILTBEE_SYMBOLS=1 pip install -e .`
+
+It counts instructions and not time, so the figures hold on a busy machine. Every instruction counts as one, so they say
+nothing about waiting for memory or about mispredicted branches.
 """
 
 import argparse
@@ -47,10 +49,10 @@ def play(of: str, edition_id: str, cpu_variant: str) -> int:
 
 
 def profile(of: str, edition_id: str, cpu_variant: str) -> Profile:
-    """Does the work under callgrind, which counts only inside the C function `playouts`."""
+    """Does the work under callgrind, which counts only inside the C function `qb_playouts`."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "callgrind.out"
-        collect = ["valgrind", "--tool=callgrind", "--toggle-collect=playouts", f"--callgrind-out-file={out}"]
+        collect = ["valgrind", "--tool=callgrind", "--toggle-collect=qb_playouts", f"--callgrind-out-file={out}"]
         work = [sys.executable, "-m", "benchmarks.kernel_instructions", "--work", of, edition_id, cpu_variant]
         subprocess.run([*collect, *work], check=True, capture_output=True)
         report = subprocess.run(["callgrind_annotate", out], check=True, capture_output=True, text=True).stdout

@@ -4,8 +4,8 @@
     python -m benchmarks.server.growth --quick           # small, to try it
     python -m benchmarks.server.growth core stored       # some of: core processes commits stored live
 
-Prints the tables of `docs/scaling.md`. Work is counted in milliseconds of a processor, which hardly depends on what
-else the machine does; waiting times and decisions a second do. It works in temporary folders and removes them.
+Prints the tables of `docs/explanation/scaling.md`. Work is counted in milliseconds of a processor, which hardly depends
+on what else the machine does; waiting times and decisions a second do. It works in temporary folders and removes them.
 """
 
 import argparse
@@ -219,9 +219,9 @@ async def commits(size: Size) -> None:
 
 async def stored(size: Size) -> None:
     """More and more stored games."""
-    decision = ("decision p50 ms", "p99 ms", "its work: server ms", "database ms")
-    view = ("first view p50 ms", "p99 ms", "its work: server ms", "list p50 ms")
-    head("Stored games on PostgreSQL", "stored", *decision, *view, "ready s", "kB a game")
+    decision = ("decision p50", "p99", "server", "database")
+    view = ("view p50", "p99", "server", "list p50")
+    head("Stored games on PostgreSQL, times in ms, ready in s", "stored", *decision, *view, "ready", "kB a game")
     with postgresql() as cluster, tempfile.TemporaryDirectory(prefix="quiltbee-growth-") as folder:
         server = ServerProcess(Path(folder), cluster.new_database(), "--no-limits", "--bots", "0")
         try:

@@ -29,6 +29,7 @@ from tests.server_faults.support.wire import Answer, Broken, Wire
 from benchmarks.server.hostile import BAD_EDITIONS, LONG_RECORDS, WIDEST_NAME, longest_edition, widest_edition
 from benchmarks.server.scene import Kind, Scene
 from benchmarks.server.standstill import Standstill
+from quiltbee import Game, state_text
 from quiltbee.server.http.app import make_app
 from quiltbee.server.settings import Settings
 
@@ -118,6 +119,10 @@ async def delete(scene: Scene, game: str) -> Answer:
     return await scene.ann.ask("DELETE", f"/api/games/{game}", None, PATIENCE)
 
 
+async def delete_profile(scene: Scene, _: str) -> Answer:
+    return await scene.ann.ask("DELETE", f"/api/profiles/{NOBODY}", None, PATIENCE)
+
+
 async def decide(scene: Scene, game: str) -> Answer:
     return await step("decisions", decisions=scene.long_game.last[0])(scene, game)
 
@@ -158,6 +163,9 @@ async def stop_thinking(scene: Scene, _: str) -> Answer:
     return await post("/api/games/{game}/stop-thinking")(scene, made.json()["game"])
 
 
+NOBODY = "0" * 16
+"""The id of a profile, or of a task, that is not there."""
+POSITION = state_text(Game.new("patchwork", seed=1).state)
 SEATS = [{"kind": "me", "name": WIDEST_NAME}, {"kind": "me", "name": WIDEST_NAME}]
 GAME = "/api/games/{game}"
 
@@ -210,6 +218,7 @@ CASES = [
     Case(f"GET {GAME}/picture.svg", "the longest finished game", get(f"{GAME}/picture.svg"), "over"),
     Case(f"GET {GAME}/film.gif", "the longest finished game", get(f"{GAME}/film.gif"), "film", once=True),
     Case(f"POST {GAME}/hints", "the widest edition", post(f"{GAME}/hints", most=5), "wide"),
+    Case(f"POST {GAME}/judge", "the widest edition", post(f"{GAME}/judge", decisions="A"), "wide"),
     Case(f"POST {GAME}/stop-thinking", "the widest edition", stop_thinking),
     Case(f"POST {GAME}/analysis", "the longest finished game", post(f"{GAME}/analysis"), "over"),
     Case(f"GET {GAME}/analysis", "while it is made", get(f"{GAME}/analysis"), "over", before=post(f"{GAME}/analysis")),
@@ -237,6 +246,41 @@ CASES = [
     Case(f"GET {GAME}/edition", "the widest edition", get(f"{GAME}/edition"), "wide"),
     Case("GET /api/phrases", "", get("/api/phrases")),
     Case("GET /api/levels", "", get("/api/levels")),
+    *(
+        Case(f"{method} {GAME}/mistakes/{{turn}}{more}", "a game that has no review", ask, "over")
+        for method, more, ask in (
+            ("GET", "", get(f"{GAME}/mistakes/3")),
+            ("POST", "/try", post(f"{GAME}/mistakes/3/try", decisions="A")),
+            ("POST", "/help", post(f"{GAME}/mistakes/3/help", step="clue")),
+        )
+    ),
+    Case("GET /api/training", "", get("/api/training")),
+    Case("GET /api/training/{item}", "no such task", get(f"/api/training/{NOBODY}")),
+    Case("POST /api/training/{item}/try", "no such task", post(f"/api/training/{NOBODY}/try", decisions="A")),
+    Case("POST /api/training/{item}/help", "no such task", post(f"/api/training/{NOBODY}/help", step="clue")),
+    Case("POST /api/board/check", "200 spaces", post("/api/board/check", position=" " * 200)),
+    Case("POST /api/board/fits", "an unreadable position", post("/api/board/fits", position="x", patch="p1")),
+    Case("POST /api/board/play", "200 advances", post("/api/board/play", position=POSITION, decisions="A " * 200)),
+    Case("POST /api/board/ways", "the start of a game", post("/api/board/ways", position=POSITION, most=5)),
+    Case("GET /api/profiles", "", get("/api/profiles")),
+    Case(
+        "POST /api/profiles",
+        "the widest name",
+        post("/api/profiles", name=WIDEST_NAME, colour="teal", picture="bee"),
+    ),
+    Case(
+        "POST /api/profiles/{profile}",
+        "nobody",
+        post(f"/api/profiles/{NOBODY}", name=WIDEST_NAME, colour="teal", picture="bee"),
+    ),
+    Case("DELETE /api/profiles/{profile}", "nobody", delete_profile),
+    Case(f"GET {GAME}/profile", "the longest log", get(f"{GAME}/profile"), "long"),
+    Case(f"POST {GAME}/profile", "nobody", post(f"{GAME}/profile", seat=0, profile=None), "long"),
+    Case("GET /api/book", "", get("/api/book")),
+    Case("GET /api/book/{profile}", "nobody", get(f"/api/book/{NOBODY}")),
+    Case("GET /api/book/export", "", get("/api/book/export")),
+    Case("POST /api/book/import", "a file of another kind", post("/api/book/import", people="x" * 100_000)),
+    Case("GET /api/handicaps", "Patchwork", get("/api/handicaps?edition=patchwork&level=1")),
     Case("GET /healthz", "", get("/healthz")),
     Case("GET /metrics", "after all of the above", get("/metrics")),
     Case("GET /openapi.json", "", get("/openapi.json")),

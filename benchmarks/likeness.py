@@ -1,0 +1,139 @@
+"""Which level makes errors like that: plays the levels, reviews the games, and fits an error rate to each level.
+
+`python -m benchmarks.likeness --out rows.jsonl` goes on where it stopped. `--fit rows.jsonl` writes
+`engine/review/data/likeness.json` and prints how often games that were kept back lie within their interval.
+"""
+
+import argparse
+import json
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, median
+from typing import Any
+
+from quiltbee import edition, edition_ids, parse_game
+from quiltbee.engine.arena.match import Match
+from quiltbee.engine.arena.referee import play_game
+from quiltbee.engine.bot import Limit
+from quiltbee.engine.review.likeness import nearest
+from quiltbee.engine.review.reviewing import review
+from quiltbee.engine.review.summary import summary
+
+DATA = Path(__file__).parents[1] / "src/quiltbee/engine/review/data/likeness.json"
+SPECS = {8: "level:8,nodes=2000"} | {level: f"level:{level}" for level in range(1, 8)}
+"""The top level with a budget of nodes: it would take a minute a game otherwise."""
+NODES = 4000
+SEED = 20261118
+Row = dict[str, Any]
+
+
+def play_and_review(editions: Sequence[str], rounds: int, out: Path) -> None:
+    """Each level against itself or a neighbour, round after round; each finished game is written at once."""
+    done = {(row["edition"], row["game"]) for row in rows_of(out)}
+    for number in range(8 * rounds):
+        for id in editions:
+            if (id, number) in done:
+                continue
+            one = 1 + number % 8
+            two = min(8, max(1, one + (number // 8) % 3 - 1))
+            job = next(iter(Match((SPECS[one], SPECS[two]), edition(id), 1, SEED + number).jobs()))
+            found = review(parse_game(play_game(job).text), limit=Limit(nodes=NODES))
+            rates = [summary(found, seat).error for seat in (0, 1)]
+            row = {
+                "edition": id,
+                "game": number,
+                "levels": [one, two],
+                "rates": [rate.error_rate for rate in rates],
+                "decisions": [rate.decisions for rate in rates],
+            }
+            with out.open("a") as file:
+                print(json.dumps(row), file=file)
+
+
+def rows_of(path: Path) -> list[Row]:
+    return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
+
+
+def fit(rows: Sequence[Row]) -> Mapping[str, Any]:
+    """Limits between the levels, and a spread with which four games of five lie in their interval."""
+    samples = samples_of(rows)
+    means = isotonic([[root for level, root in samples if level == each] for each in range(1, 9)])
+    limits = [((means[level - 1] + means[level - 2]) / 2) ** 2 for level in range(8, 1, -1)]
+    found: dict[str, Any] = {"limits": [round(limit, 2) for limit in limits], "spread": 0.0, "games": len(rows)}
+    while coverage(found, samples) < 0.8 and found["spread"] < 20:
+        found["spread"] = round(found["spread"] + 0.1, 1)
+    return found
+
+
+def samples_of(rows: Sequence[Row]) -> list[tuple[int, float]]:
+    pairs = [pair for row in rows for pair in zip(row["levels"], row["rates"], strict=True)]
+    return [(level, sqrt(rate)) for level, rate in pairs if rate is not None]
+
+
+def isotonic(groups: Sequence[Sequence[float]]) -> list[float]:
+    """The means that fall from level to level and are nearest to those of the groups (pool adjacent violators)."""
+    pools: list[list[float]] = []  # mean, weight, levels
+    for group in groups:
+        pools.append([fmean(group) if group else 0.0, float(len(group) or 1e-9), 1.0])
+        while len(pools) > 1 and pools[-2][0] < pools[-1][0]:
+            (a, b, c), (d, e, f) = pools[-2:]
+            pools[-2:] = [[(a * b + d * e) / (b + e), b + e, c + f]]
+    return [mean for mean, _, levels in pools for _ in range(int(levels))]
+
+
+def coverage(found: Mapping[str, Any], samples: Sequence[tuple[int, float]]) -> float:
+    likes = [(level, nearest(found, root**2)) for level, root in samples]
+    return fmean(like.low <= level <= like.high for level, like in likes) if likes else 0.0
+
+
+def error_of_three(found: Mapping[str, Any], samples: Sequence[tuple[int, float]]) -> float:
+    """The median distance to the true level if three games are taken together."""
+    wrong: list[int] = []
+    for level in range(1, 9):
+        own = [root**2 for each, root in samples if each == level]
+        threes = [fmean(own[start : start + 3]) for start in range(0, len(own) - 2, 3)]
+        wrong += [abs(nearest(found, rate).level - level) for rate in threes]
+    return median(wrong) if wrong else float("nan")
+
+
+def report(rows: Sequence[Row], out: Path) -> None:
+    """Fit on half of the games, print what the other half says, then fit on all and write that."""
+    editions = sorted({row["edition"] for row in rows})
+    fitted = {}
+    for id in editions:
+        own = [row for row in rows if row["edition"] == id]
+        half = fit([row for row in own if row["game"] // 8 % 2 == 0])
+        kept = samples_of([row for row in own if row["game"] // 8 % 2])
+        covered = f"{100 * coverage(half, kept):.0f} % of {len(kept)} kept-back samples in their interval"
+        print(f"{id}: {len(own)} games; {covered}; three games: off by {error_of_three(half, kept)} levels (median)")
+        fitted[id] = fit(own)
+        print(f"   limits {fitted[id]['limits']}, spread {fitted[id]['spread']}")
+    about = {
+        "made_by": "python -m benchmarks.likeness",
+        "specs": [SPECS[level] for level in range(1, 9)],
+        "nodes": NODES,
+        "seed": SEED,
+        "limits": "error rates between two levels, from 8 and 7 to 2 and 1",
+        "spread": "of the square root of the error rate of one game",
+    }
+    out.parent.mkdir(exist_ok=True)
+    out.write_text(json.dumps({"about": about, "editions": fitted}, indent=1) + "\n")
+
+
+def main() -> None:
+    """Play, or fit."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.likeness", description="Fit error rates to levels.")
+    parser.add_argument("--out", type=Path, help="play, and write a row for each game into this file")
+    parser.add_argument("--fit", type=Path, help="fit the rows of this file")
+    parser.add_argument("--rounds", type=int, default=6, help="games for each level and edition")
+    parser.add_argument("--editions", nargs="+", default=list(edition_ids()))
+    given = parser.parse_args()
+    if given.out is not None:
+        play_and_review(given.editions, given.rounds, given.out)
+    if given.fit is not None:
+        report(rows_of(given.fit), DATA)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""What the review of games is measured by: `python -m benchmarks.review`."""
