@@ -1,6 +1,7 @@
 # make play    the game in your browser        make check   format, lint, types, fast tests (between edits)
 # make test    check everything                make bench   the benchmarks
 # make soak    long differential and random runs; make crash / load / fuzz: the server's long forms
+# make docs    the documentation as a site       make docs-serve   and look at it
 # make browsers   whole games in Firefox and in WebKit, Safari's engine, with pictures to look at
 
 PYTHON ?= python3
@@ -20,17 +21,23 @@ SOURCES := $(shell find src/quiltbee/kernel/c build_backend web -name node_modul
 play: $(VENV)/play.stamp
 	$(BIN)/quiltbee serve --open
 
+# The files with tests of the browser: to look for them in all others takes every worker some seconds.
+BROWSER_TESTS = $(shell grep -rl --include='test_*.py' mark.browser tests)
+
 # An open browser keeps an event loop running in its process, so browser tests run apart from the others.
 test: $(VENV)/dev.stamp system
-	$(MAKE) --jobs=$(WORKERS) lint types covered
-	$(BIN)/pytest --doctest-modules src/quiltbee --ignore src/quiltbee/server/storage/migrations --ignore src/quiltbee/__main__.py
-	$(BIN)/pytest -n $(WORKERS) tests/rules -m slow
+	$(MAKE) --jobs=$(WORKERS) covered types lint doctests slow-rules
 	$(BIN)/pytest -n $(WAITERS) --dist worksteal --ignore tests/rules -m "not browser"
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/rules -m browser
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m browser $(BROWSER_TESTS)
+	@command -v qemu-aarch64 aarch64-linux-gnu-gcc > /dev/null || echo "left out: the kernel on ARM (make soak-kernel)"
 
+# Lint, types and the page's tests run beside the fast tests. CONTRIBUTING.md says which tests are slow.
 check: $(VENV)/dev.stamp
-	$(MAKE) lint types page-tests
-	$(BIN)/pytest -n $(WORKERS) -m "not slow and not browser" --ignore tests/server --ignore tests/server_faults --ignore tests/web
+	$(MAKE) --jobs=$(WORKERS) --output-sync=target fast-tests lint types page-tests
+
+.PHONY: fast-tests
+fast-tests: $(VENV)/dev.stamp
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not slow and not browser"
 
 # The page's own tests, without a browser. They need Node; without it the page was built with Node from PyPI.
 .PHONY: page-tests
@@ -43,6 +50,13 @@ covered: $(VENV)/dev.stamp
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest tests/rules -m "not slow"
 	$(BIN)/coverage report
+
+.PHONY: doctests slow-rules
+doctests: $(VENV)/dev.stamp
+	$(BIN)/pytest --doctest-modules src/quiltbee --ignore src/quiltbee/server/storage/migrations --ignore src/quiltbee/__main__.py
+
+slow-rules: $(VENV)/dev.stamp
+	$(BIN)/pytest tests/rules -m slow
 
 lint: $(VENV)/dev.stamp
 	$(BIN)/ruff format --check .
@@ -59,7 +73,7 @@ bench: $(VENV)/dev.stamp
 	$(BIN)/python -m benchmarks.rules
 	$(BIN)/quiltbee bench
 
-# The long forms of tests/server_faults: kills, a bad network, nonsense. docs/faults.md says what they prove.
+# The long forms of tests/server_faults: kills, a bad network, nonsense. docs/explanation/faults.md says what they prove.
 .PHONY: crash fuzz load
 crash: $(VENV)/dev.stamp system
 	$(BIN)/python -m tests.server_faults.crash --kills 1000 --decisions 200000 --minutes 60
@@ -95,6 +109,7 @@ soak: soak-kernel soak-engine soak-page
 soak-kernel: $(VENV)/dev.stamp
 	@scripts/install-system-packages arm
 	$(BIN)/python -m tests.kernel.support.same_game 1000000
+	$(BIN)/python -m tests.rules.support.same_automa --turns 1000000
 	$(BIN)/pytest tests/kernel/test_other_processors.py
 	QUILTBEE_FUZZ_ROUNDS=3000 $(BIN)/pytest tests/kernel/test_sanitizers.py
 
@@ -116,7 +131,17 @@ browsers: $(VENV)/dev.stamp
 matrix: $(VENV)/dev.stamp system
 	$(BIN)/python -m tests.web.matrix --axe
 
-# The pictures of the page in the README and in docs/page.md.
+# The site of the documentation, in build/site; and the same with a small server. A warning is an error.
+.PHONY: docs docs-serve
+docs: $(VENV)/dev.stamp
+	$(BIN)/python -P -m sphinx --quiet --fail-on-warning --jobs $(WORKERS) docs build/site
+	@echo "the site is in build/site/index.html"
+
+docs-serve: docs
+	@echo "the site is at http://127.0.0.1:8000"
+	$(BIN)/python -P -m http.server --bind 127.0.0.1 --directory build/site 8000
+
+# The pictures of the page in the README and in docs/explanation/page.md.
 screenshots: $(VENV)/dev.stamp system
 	$(BIN)/python -m tests.web.screenshots
 
@@ -132,11 +157,12 @@ levels: $(VENV)/dev.stamp
 claims: $(VENV)/dev.stamp
 	$(BIN)/python -P -m quiltbee.lab.claims --workers 1
 
-# Trains the nets of the engine again, by self-play: one net for each size of quilt. Half an hour of CPU each.
+# Trains the nets of the engine again, by self-play: one net for each size of quilt. Hours of CPU; continues where it was
+# stopped. The net of Express learns no games against weaker players; docs/explanation/engine.md has the results.
 .PHONY: train
 train: $(VENV)/dev.stamp
 	$(BIN)/quiltbee train build/train/patchwork --edition patchwork --workers $(WORKERS)
-	$(BIN)/quiltbee train build/train/express --edition express --edition stack-n-stuff --workers $(WORKERS)
+	$(BIN)/quiltbee train build/train/express --edition express --edition stack-n-stuff --against 0 --workers $(WORKERS)
 
 # Installs Chromium, PostgreSQL and nginx for the tests if they are missing.
 .PHONY: system
@@ -160,6 +186,15 @@ pictures: $(VENV)/dev.stamp
 	$(BIN)/quiltbee show docs/pictures/express.game --ply 38 --svg docs/pictures/express.svg
 	$(BIN)/quiltbee show docs/pictures/stack-n-stuff.game --ply 29 --svg docs/pictures/stack-n-stuff.svg
 	$(BIN)/quiltbee show docs/pictures/patchwork.game --gif docs/pictures/patchwork.gif
+
+# The pictures of docs/how-to/play-in-a-terminal.md.
+.PHONY: terminal-pictures notebooks
+terminal-pictures: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.tui.pictures
+
+# Runs the notebooks of the docs and keeps what comes.
+notebooks: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.docs.notebooks
 
 # Writes the versions that everybody tests with; and for hosts the packages that they need, with the hashes of all
 # their files, for every system. Only names and versions, no addresses.

@@ -1,4 +1,4 @@
-"""The custom edition in `docs/editions.md`: the tests play the same file that a reader copies."""
+"""The custom edition in `docs/reference/editions.md`: the tests play the same file that a reader copies."""
 
 import re
 from functools import cache
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from quiltbee import Edition, read_edition
 
-_PAGE = Path(__file__).parents[1] / "docs" / "editions.md"
+_PAGE = Path(__file__).parents[1] / "docs" / "reference" / "editions.md"
 
 
 @cache

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "explanation" / "architecture.md").read_text(encoding="utf-8")
 NAMED = re.compile(r"`([A-Za-z_][\w.]*)`\s+(?:in\s+|\()`((?:src|web)/[^`]+\.(?:py|ts|svelte))`")
 PLACES = sorted({(name, file) for name, file in NAMED.findall(PAGE)})
 JOURNEY = PAGE.partition("## One move, file by file")[2].partition("\n## ")[0]

@@ -46,12 +46,6 @@ def test_a_match_with_workers_runs_nothing_of_the_current_folder(planted: Plante
     assert planted.run == []
 
 
-def test_an_analysis_with_workers_runs_nothing_of_the_current_folder(planted: Planted) -> None:
-    game = PACKAGE.parents[1] / "docs" / "pictures" / "express.game"
-    ran([QUILTBEE, "analyse", game, "--workers", "2", "--time", "0.01"], planted.folder)
-    assert planted.run == []
-
-
 def test_the_benchmark_of_the_start_runs_nothing_of_the_current_folder(planted: Planted) -> None:
     ran([QUILTBEE, "bench", "--seconds", "0.05"], planted.folder)
     assert planted.run == []

@@ -1,4 +1,4 @@
-"""`docs/python.md`: its examples run, and it names everything that `from quiltbee import ...` knows."""
+"""`docs/reference/python.md`: its examples run, and it names everything that `from quiltbee import ...` knows."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 from quiltbee import public
 
-PAGE = (Path(__file__).parents[1] / "docs" / "python.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[1] / "docs" / "reference" / "python.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 
 

@@ -9,7 +9,7 @@ from packaging.utils import NormalizedName, canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 HASHED = (ROOT / "requirements" / "serve.txt").read_text(encoding="utf-8")
-HOSTS = ("app", "film", "postgres")
+HOSTS = ("app", "film", "postgres", "tui")
 """The extras that a host needs: `app` brings the others."""
 PINNED = re.compile(r"([\w.-]+)==([\w.!+]+)( ; [^\\]+)?(?: \\\n    --hash=sha256:[0-9a-f]{64})+\n")
 

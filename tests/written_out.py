@@ -11,6 +11,12 @@ from textwrap import wrap
 
 from quiltbee import CHANCE, Decision, Place, Record, State, game_text, legal, move_text, outcome, score, state_text
 from quiltbee.notation.decisions import turn_text
+from quiltbee.rules.moves import Card
+from quiltbee.rules.play import play
+from quiltbee.rules.solo.deck import AUTOMA, Solo
+from quiltbee.rules.solo.turn import marker
+from quiltbee.rules.story import story
+from quiltbee.text.sentences import sentences_of
 from tests.rules.support.traces import recorded_game
 
 GAMES = Path(__file__).parent / "data" / "games"
@@ -23,6 +29,10 @@ CHOSEN = {
         11,
     ),  # the refill; leather discarded by choice, and because there is no room; time cut at the end
     "stack-n-stuff": ("stack-n-stuff", 23),  # one patch left, then an empty circle; a full quilt; a tie
+    "automa": (
+        "automa",
+        30,
+    ),  # a solo game: all the filters, a deck that is used up, leather and the tile for the Automa
 }
 """By name of the file: a file of recorded games, and the line in it."""
 
@@ -56,16 +66,22 @@ def _ply(number: int, state: State, before: State, choice: Decision | None) -> I
         yield from _named("waiting", " ".join(state.waiting))
     if state.special is not None:
         yield from _named("special", f"player {state.special} has the tile")
+    if state.solo is not None:
+        yield from _named("automa", _automa(state, state.solo))
     if state.hand is not None:
         yield from _named("in hand", state.hand)
     yield f"{'text':<9}{state_text(state)}"
     yield from _legal(state)
     yield from _result(state) if choice is None else [f"{DECISION}{move_text(choice, state.edition)}"]
+    if isinstance(choice, Card):
+        yield from _named("does", "; ".join(sentences_of(story(state, choice, play(state, choice)), state)))
 
 
 def _who(state: State) -> str:
     if state.is_over:
         return "the game is over"
+    if state.card_due:
+        return "the Automa turns over a card"
     if state.turn == CHANCE:
         return "the second set is drawn"
     leather = f", {state.leather_due} leather" if state.leather_due else ""
@@ -105,6 +121,16 @@ def _mark(state: State, before: State, seat: int, row: int, column: int) -> str:
     if state.sides[seat].free & bit:
         return "."
     return "o" if before.sides[seat].free & bit else "x"
+
+
+def _automa(state: State, solo: Solo) -> str:
+    """What the Automa has."""
+    at, shown = marker(state), "" if solo.shown is None else f", the back shows {solo.shown}"
+    return (
+        f"{solo.cards_left} cards left{shown}; with buttons: {' '.join(solo.with_buttons) or '-'}; "
+        f"without: {' '.join(solo.without_buttons) or '-'}; {solo.leather} leather; "
+        f"marker {'gone' if at is None else f'on {at}'}; score {score(state, AUTOMA)}"
+    )
 
 
 def _circle(state: State) -> str:

@@ -23,11 +23,13 @@ WORKS = {
     "editions": [],
     "validate": [str(ROOT / "src/quiltbee/editions/express.toml")],
     "hint": [GAME, "--ply", "5", "--level", "3"],
-    "analyse": [GAME, "--level", "greedy", "--workers", "1"],
+    "review": [GAME, "--level", "greedy"],
     "engine": [],
     "play": ["--terminal"],
     "match": ["greedy", "random", "--pairs", "1", "--workers", "1"],
     "tournament": ["greedy", "random", "--pairs", "1", "--workers", "1"],
+    "puzzle": ["--file", str(ROOT / "tests/data/puzzles/express.puzzles"), "--json"],
+    "puzzles": ["list"],
     "dataset": ["games", "--games", "1", "--bot", "greedy", "--workers", "1"],
     "perft": ["--edition", "express", "--circle", CIRCLE, "--first", "0", "--depth", "1", "--engine", "kernel"],
     "bench": ["--seconds", "0.05"],
@@ -95,11 +97,12 @@ def test_every_library_of_an_extra_is_known_by_its_extra() -> None:
     modules = {
         "pillow": "PIL",
         "resvg-py": "resvg_py",
+        "glicko2-py": "glicko2",
         "open_spiel": "pyspiel",
         "prometheus-client": "prometheus_client",
     }
     never_imported_by_us = {"quiltbee", "uvloop"}
-    for extra in ("app", "cluster", "envs", "film", "lab", "postgres"):
+    for extra in ("app", "cluster", "envs", "film", "lab", "postgres", "tui"):
         for wanted in PROJECT["optional-dependencies"][extra]:
             name = re.split(r"[\[<>=;]", wanted)[0]
             if name not in never_imported_by_us and (extra, name) != ("envs", "numpy"):
