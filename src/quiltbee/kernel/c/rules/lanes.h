@@ -1,4 +1,5 @@
-/* The same computation on several quilts at once: four if the processor has AVX2, else one.
+/* The same computation on several quilts at once: four if the processor has AVX2, two with
+ * WebAssembly's SIMD128, else one.
  *
  * `qb_lanes` holds one word of each quilt. All operators (& | ^ ~ << >>) work on it as on a uint64_t.
  */
@@ -49,6 +50,35 @@ static inline void write_lanes(struct qb_ranked *ranked, qb_lanes values, const 
     __m256i high = _mm256_slli_epi64(_mm256_loadu_si256((const __m256i *)anchors), 40);
     __m256i middle = _mm256_set1_epi64x((long long)turn << 32);
     _mm256_storeu_si256((__m256i *)ranked, _mm256_or_si256(low, _mm256_or_si256(middle, high)));
+}
+
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+
+#define QB_LANES 2
+typedef uint64_t qb_lanes __attribute__((vector_size(16)));
+
+static inline uint64_t lane_of(qb_lanes lanes, unsigned i) { return lanes[i]; }
+
+/* WebAssembly counts the bits of bytes; the sums of eight bytes are made by adding neighbours, and at last the halves. */
+static inline qb_lanes weighed(qb_lanes lo, qb_lanes hi, int32_t weight) {
+    v128_t bytes = wasm_i8x16_add(wasm_i8x16_popcnt((v128_t)lo), wasm_i8x16_popcnt((v128_t)hi));
+    v128_t fours = wasm_u32x4_extadd_pairwise_u16x8(wasm_u16x8_extadd_pairwise_u8x16(bytes));
+    v128_t counts = wasm_i32x4_add(fours, wasm_i32x4_shuffle(fours, fours, 1, 0, 3, 2));
+    v128_t products = wasm_i32x4_mul(counts, wasm_i32x4_splat(weight));
+    return (qb_lanes)wasm_i64x2_extend_low_i32x4(wasm_i32x4_shuffle(products, products, 0, 2, 0, 2));
+}
+
+static inline void moved_up_lanes(qb_cells cells, const uint64_t by[QB_LANES], qb_lanes *lo, qb_lanes *hi) {
+    qb_cells a = moved_up(cells, (unsigned)by[0]), b = moved_up(cells, (unsigned)by[1]);
+    *lo = (qb_lanes){a.lo, b.lo};
+    *hi = (qb_lanes){a.hi, b.hi};
+}
+
+static inline void write_lanes(struct qb_ranked *ranked, qb_lanes values, const uint64_t anchors[QB_LANES],
+                               unsigned turn) {
+    for (unsigned i = 0; i < QB_LANES; i++)
+        ranked[i] = (struct qb_ranked){(int32_t)values[i], (uint8_t)turn, (uint8_t)anchors[i]};
 }
 
 #else

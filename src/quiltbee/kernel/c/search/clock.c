@@ -1,10 +1,12 @@
 /* A monotonic clock. */
-#if !defined(_WIN32)
-#define _POSIX_C_SOURCE 200809L
-#include <time.h>
-#else
+#if defined(_WIN32)
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>
+#elif defined(__EMSCRIPTEN__)
+double emscripten_get_now(void); /* <emscripten.h>, which only Emscripten's own compiler brings */
+#else
+#define _POSIX_C_SOURCE 200809L
+#include <time.h>
 #endif
 
 #include "search/tree.h"
@@ -16,6 +18,8 @@ double qb_seconds(void) {
     QueryPerformanceFrequency(&frequency);
     return (double)now.QuadPart / (double)frequency.QuadPart;
 }
+#elif defined(__EMSCRIPTEN__)
+double qb_seconds(void) { return emscripten_get_now() / 1000; }
 #else
 double qb_seconds(void) {
     struct timespec now;
