@@ -17,13 +17,13 @@ const designPixels = {
  * The style sheet comes after the frame of the page, which has its own styles and does not wait for it; the script waits.
  * `early.ts` comes first. Its attributes say where the words of each language and the home screen are.
  */
-const frameFirst = {
+const frameFirst = (base: string) => ({
   name: "frame-first",
   transformIndexHtml: {
     order: "post" as const,
     handler: (html: string, { bundle = {} }: { bundle?: object }): string => {
       const sheets = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
-      const files = Object.keys(bundle).map((path) => [/^assets\/(\w+)-[^/]*$/.exec(path)?.[1] ?? "", `/${path}`] as const);
+      const files = Object.keys(bundle).map((path) => [/^assets\/(\w+)-[^/]*$/.exec(path)?.[1] ?? "", `${base}${path}`] as const);
       const named = (wanted: string): string[] => files.filter(([name]) => name === wanted).map(([, path]) => path);
       const words = files.filter(([name]) => name.length === 2).map(([name, path]) => ` data-${name}="${path}"`);
       const early = named("early").map((path) => `    <script src="${path}" async${words.join("")} data-home="${named("Home").join(" ")}"></script>\n`);
@@ -33,13 +33,34 @@ const frameFirst = {
         .replace("    <title>", `${early.join("")}    <title>`);
     },
   },
+});
+
+/** What the server says in headers, for a host that has none to say; the rest of what only the static page has. */
+const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'";
+const HEAD = [
+  `<meta http-equiv="Content-Security-Policy" content="${POLICY}" />`,
+  `<link rel="manifest" href="./manifest.webmanifest" />`,
+  `<link rel="apple-touch-icon" href="./icons/apple-touch-icon.png" />`,
+  `<meta name="theme-color" content="#e8ddca" media="(prefers-color-scheme: light)" />`,
+  `<meta name="theme-color" content="#1c1923" media="(prefers-color-scheme: dark)" />`,
+  `<meta name="mobile-web-app-capable" content="yes" />`,
+  `<meta name="apple-mobile-web-app-title" content="quiltbee" />`,
+];
+const staticPage = {
+  name: "static-page",
+  transformIndexHtml: (html: string): string =>
+    html
+      .replace('<meta charset="utf-8" />', `<meta charset="utf-8" />\n    ${HEAD.join("\n    ")}`)
+      .replace("</noscript>", '</noscript>\n    <div id="device"><progress></progress></div>')
+      .replace("      .frame .reach { height", "      #device progress { position: fixed; left: 0; bottom: 0; width: 100%; height: 8px; accent-color: #1c646c }\n      .frame .reach { height"),
 };
 
-export default defineConfig({
-  plugins: [frameFirst, svelte()],
+export default defineConfig(({ mode }) => ({
+  base: mode === "static" ? "./" : "/",
+  plugins: [frameFirst(mode === "static" ? "./" : "/"), ...(mode === "static" ? [staticPage] : []), svelte()],
   css: { postcss: { plugins: [designPixels] } },
   build: {
-    outDir: "../src/quiltbee/web_dist",
+    outDir: mode === "static" ? (process.env["QUILTBEE_STATIC_OUT"] ?? "../build/static") : "../src/quiltbee/web_dist",
     emptyOutDir: true,
     // The oldest browsers that work; docs/explanation/page.md says how that is checked. They know all of ES2022 but static blocks. Named
     // one by one, private fields would be rewritten for a mistake of Safari 15 that we do not meet.
@@ -57,4 +78,4 @@ export default defineConfig({
   server: { proxy: { "/api": server } },
   // In Node the tests run the browser's version of the state, with its reactivity, not the version for servers.
   test: { environment: "./tests/support/environment.ts" },
-});
+}));

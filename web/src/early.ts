@@ -2,6 +2,8 @@
  * Requests what the first screen needs while the page's main script is still loading. The main script takes the answers
  * from `early` (api/client.ts). This is a separate script; vite.config.ts puts it into the page with the names of the files.
  */
+/** The server is in the page, which asks it later; and the names of files are told without what is before them. */
+const alone = import.meta.env.MODE === "static";
 const page = globalThis as { early?: Record<string, Promise<Response>> };
 
 function language(): string {
@@ -23,9 +25,9 @@ function preload(file: string): void {
 if (!page.early) {
   const files = (document.currentScript as HTMLElement).dataset;
   const game = /^#game=(\w+)/.exec(location.hash)?.[1];
-  const paths = game ? [`/api/games/${game}`, `/api/games/${game}/edition`] : location.hash ? [] : ["/api/editions", "/api/games"];
+  const paths = alone ? [] : game ? [`/api/games/${game}`, `/api/games/${game}/edition`] : location.hash ? [] : ["/api/editions", "/api/games"];
   page.early = {};
-  for (const path of [files[language()] ?? files["en"] ?? "", ...paths]) (page.early[path] = fetch(path)).catch(() => undefined);
+  for (const path of [files[language()] ?? files["en"] ?? "", ...paths]) (page.early[alone ? new URL(path, location.href).href : path] = fetch(path)).catch(() => undefined);
   if (!location.hash) files["home"]?.split(" ").forEach(preload);
 }
 

@@ -7,7 +7,8 @@ const SOURCE = join(__dirname, "../src");
 
 /** The root (App, the game's screen, main) may import everything. */
 const ARROWS = `
-  api:
+  api/here:
+  api:             api/here
   art:             api
   words:           api art
   state:           api art words
@@ -36,7 +37,7 @@ const ARROWS = `
   setup:           api art words state parts table/quilt table/time invite people solo train
   home:            api art words state parts menu table/quilt setup people train
   book/wall:       api art state people review table/quilt
-  book:            api art words state parts menu people book/wall
+  book:            api art words state parts menu people review book/wall
 `;
 const MAY_IMPORT = new Map(
   ARROWS.trim()

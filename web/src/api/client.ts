@@ -1,4 +1,5 @@
 /** Requests to the server. Each change has its own id, so that sending it twice is harmless. */
+import * as road from "./road";
 import type { Analysis, Created, Done, EditionInfo, EditionLine, FileCheck, Fits, GameLine, Hint, Invitation, Level, Link, NewGame, PhraseName, PlayedTurns, Revoked, Seated, View } from "./types";
 
 export class Refusal extends Error {
@@ -26,12 +27,12 @@ export const firstAnswers = Promise.allSettled(Object.values(early));
 export function got(path: string): Promise<Response> {
   const asked = early[path];
   delete early[path];
-  return reached(asked ?? fetch(path));
+  return reached(asked ?? road.ask(path));
 }
 
 export async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal | null): Promise<T> {
   const request: RequestInit = { method, ...(signal && { signal }), ...asJson(body) };
-  const response = await (method === "GET" ? got(path) : reached(fetch(path, request)));
+  const response = await (method === "GET" ? got(path) : reached(road.ask(path, request)));
   if (response.ok) return (response.status === 204 ? undefined : await reached(response.json())) as T;
   const problem = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
   throw new Refusal(response.status, problem.code ?? "unknown", problem.message ?? response.statusText, Number(response.headers.get("Retry-After")));

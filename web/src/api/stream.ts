@@ -2,6 +2,7 @@
  * The stream of views. The browser's EventSource reconnects with `Last-Event-ID`. We open a new one when it gives up, and
  * when it notices nothing: the network failed silently, or the computer slept.
  */
+import { listen } from "./road";
 import type { Analysis, Phrase, View } from "./types";
 
 export interface Listener {
@@ -14,6 +15,7 @@ export interface Listener {
   gone(): void;
 }
 
+const CLOSED = 2;
 const LONGEST_WAIT = 10_000;
 
 /** The server sends a sign of life every 20 seconds: a stream that missed two of them is dead. */
@@ -52,7 +54,7 @@ export class Stream {
     this.#source?.close();
     this.#heard = Date.now() - SILENCE + OPENING;
     const since = this.since();
-    const source = new EventSource(`/api/games/${this.game}/events${since === null ? "" : `?since=${since}`}`);
+    const source = listen(`/api/games/${this.game}/events${since === null ? "" : `?since=${since}`}`);
     this.#source = source;
     const on = <T>(name: string, tell: (told: T) => void): void =>
       source.addEventListener(name, (event) => {
@@ -71,7 +73,7 @@ export class Stream {
     source.onopen = () => this.#alive();
     source.onerror = () => {
       this.listener.connected(false);
-      if (source.readyState === EventSource.CLOSED) this.#again();
+      if (source.readyState === CLOSED) this.#again();
     };
   };
 

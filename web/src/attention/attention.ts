@@ -1,7 +1,7 @@
 /** Calls a player back who looks elsewhere: the title and icon of the tab, the badge of the app, a notification. */
 import { settings } from "../state/settings.svelte";
 
-const ICON = "/bee.svg";
+const ICON = "bee.svg";
 const DOT = '<circle cx="11" cy="11" r="8.5" fill="#B3261E" stroke="#fff" stroke-width="2"/></svg>';
 let said = "";
 let marked: Promise<string> | undefined;

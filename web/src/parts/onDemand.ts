@@ -22,7 +22,7 @@ export async function reloadWhenReachable(): Promise<never> {
 }
 
 function isReachable(): Promise<boolean> {
-  return fetch("/", { cache: "no-store" }).then(
+  return fetch(".", { cache: "no-store" }).then(
     (answer) => answer.ok,
     () => false,
   );

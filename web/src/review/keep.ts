@@ -1,5 +1,6 @@
 /** Files to save or to share. They come from the server, except for the PNG, which is made here from its SVG. */
 import { Unreachable } from "../api/client";
+import { alone, ask, fileAddress } from "../api/road";
 import { canShare, share } from "../invite/share";
 
 export const fileName = (game: string, kind: string): string => `quiltbee-${game.slice(0, 8)}.${kind}`;
@@ -10,6 +11,15 @@ export const sharesPictures = (): boolean => canShare({ files: [new File([""], "
 export async function keepAsPng(game: string): Promise<void> {
   keepFile(await picture(game));
 }
+
+/** For a link to a file of the server: where that is in the page there is no such address, and the file is fetched from it. */
+export const followed = alone
+  ? (event: MouseEvent & { currentTarget: HTMLAnchorElement }): void => {
+      event.preventDefault();
+      const { pathname, download } = event.currentTarget;
+      void ask(pathname).then(async (answer) => keepFile(new File([await answer.blob()], download)));
+    }
+  : undefined;
 
 export function keepFile(file: File): void {
   const link = document.createElement("a");
@@ -23,7 +33,7 @@ export async function sharePicture(game: string): Promise<void> {
   await share({ files: [await picture(game)] });
 }
 
-const picture = (game: string): Promise<File> => painted(`/api/games/${game}/picture.svg`, fileName(game, "png"));
+const picture = (game: string): Promise<File> => fileAddress(`/api/games/${game}/picture.svg`).then((source) => painted(source, fileName(game, "png")));
 
 /** An SVG as PNG, twice as large. */
 export async function painted(source: string, name: string): Promise<File> {

@@ -1,0 +1,29 @@
+/** What there is to say of the server in this page: how far it has come, whether it keeps what is written, who has it. */
+import type { News, Progress, Storage } from "./messages";
+
+export interface State {
+  /** The parts that are being loaded, by their names. */
+  readonly parts: ReadonlyMap<string, Progress>;
+  /** The version that runs; empty until it does. */
+  readonly version: string;
+  /** Why it cannot run: a sentence of the server, or one of `noLocks`, `silent`. */
+  readonly broken: string;
+  readonly storage: Storage;
+}
+
+export const BEGINNING: State = { parts: new Map(), version: "", broken: "", storage: { kept: true, reason: "" } };
+
+export function after(state: State, news: News): State {
+  if ("progress" in news) return { ...state, parts: new Map(state.parts).set(news.progress.part, news.progress) };
+  if ("ready" in news) return { ...state, version: news.version || "?", broken: "" };
+  if ("broken" in news) return { ...state, broken: news.broken };
+  return { ...state, storage: news.storage };
+}
+
+/** How much of all parts has been loaded, from 0 to 1. */
+export function share({ parts, version }: State): number {
+  if (version) return 1;
+  const each = [...parts.values()];
+  const total = each.reduce((sum, part) => sum + part.total, 0);
+  return total ? each.reduce((sum, part) => sum + Math.min(part.done, part.total), 0) / total : 0;
+}
