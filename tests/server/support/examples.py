@@ -177,7 +177,7 @@ def _in_the_trainer(ann: Browser, database: str) -> None:
     ann.ok(f"{where}/try", {"decisions": ann.ok(f"{where}/help", {"what": "answer"})["answer"]["better"]["text"]})
     ann.get("/api/training")
     make_due(database)
-    item = ann.get("/api/training").json()["items"][0]
+    item = ann.get("/api/training").json()["items"][0]["item"]
     ann.get(f"/api/training/{item}")
     answer = ann.ok(f"/api/training/{item}/help", {"what": "answer"})["answer"]
     ann.ok(f"/api/training/{item}/try", {"decisions": answer["better"]["text"]})

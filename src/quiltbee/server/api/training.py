@@ -51,11 +51,19 @@ class Help(Model):
     answer: Mistake | None
 
 
+class TrainingEntry(Model):
+    """An item that is due. A mistake is tried under its id; a puzzle is solved like any other puzzle."""
+
+    item: str
+    kind: Literal["mistake", "puzzle"]
+    puzzle: str | None = Field(description="The id of the puzzle; null for a mistake")
+
+
 class Training(Model):
     """What waits in a trainer."""
 
     due: int = Field(description="How many items are due now")
-    items: list[str] = Field(description="The first of them, the longest due first")
+    items: list[TrainingEntry] = Field(description="The first of them, the longest due first")
     later: int = Field(description="How many come back another day")
     next_ms: int | None = Field(description="When the next of those is due")
     solved: int = Field(description="How many have been solved each time")

@@ -1,4 +1,4 @@
-"""The trainer: mistakes of reviewed games come back until they are solved each time."""
+"""The trainer: mistakes of reviewed games, and puzzles, come back until they are solved each time."""
 
 import json
 import secrets
@@ -13,9 +13,13 @@ from quiltbee.server.domain.game import Game
 from quiltbee.server.services.games import Games
 from quiltbee.server.services.home.profiles import Profiles
 from quiltbee.server.storage.queries.training import (
+    Due,
     ItemRow,
     NewGame,
+    add_item,
+    begin_again,
     find_item,
+    find_task,
     mistakes_in,
     new_games,
     note_result,
@@ -56,13 +60,21 @@ class Training:
             await self._store.write(game.id, _taking(owner, game.id, items))
         found = await self._store.read(lambda connection: waiting(connection, owner, now, MOST_DUE))
         return training.Training(
-            due=len(found.due), items=found.due, later=found.later, next_ms=found.next_at, solved=found.solved
+            due=len(found.due),
+            items=[_entry(due) for due in found.due],
+            later=found.later,
+            next_ms=found.next_at,
+            solved=found.solved,
         )
 
     async def item(self, id: str, browser: str) -> ItemRow:
-        """An item of one's own; that of a profile is open to all at home, like the book."""
+        """A mistake of one's own; that of a profile is open to all at home, like the book."""
         row = await self._store.read(lambda connection: find_item(connection, id))
-        if row is None or row.owner not in (f"b{browser}", *([row.owner] if row.owner.startswith("p") else [])):
+        if (
+            row is None
+            or row.source != "game"
+            or row.owner not in (f"b{browser}", *([row.owner] if row.owner.startswith("p") else []))
+        ):
             raise Refused("no_such_item", "this is in no trainer of yours")
         if row.owner.startswith("p"):
             self._profiles.must_be_on()
@@ -90,12 +102,36 @@ class Training:
     async def note(self, row: ItemRow, solved: bool) -> None:
         """The first attempt decides when an item that is due comes back; nothing changes until it is due again."""
         now = self._games.clock.now()
-        stage = row.stage + 1 if solved else 0
-        due_at = now + DAYS[stage] * DAY_MS if stage < len(DAYS) else None
-        wrong = row.wrong + (not solved)
-        await self._store.write(
-            row.game or "", lambda connection: note_result(connection, row.id, now, stage, wrong, due_at)
-        )
+        await self._store.write(row.game or "", lambda connection: _note(connection, row, now, solved))
+
+    async def note_puzzle(self, owner: str, puzzle: str, solved: bool) -> None:
+        """The first attempt at a puzzle: who fails gets it back, until it is solved each time."""
+        now = self._games.clock.now()
+        await self._store.write("", lambda connection: _note_puzzle(connection, owner, puzzle, now, solved))
+
+
+def _note(connection: sa.Connection, row: ItemRow, now: int, solved: bool) -> None:
+    stage = row.stage + 1 if solved else 0
+    due_at = now + DAYS[stage] * DAY_MS if stage < len(DAYS) else None
+    note_result(connection, row.id, now, stage, row.wrong + (not solved), due_at)
+
+
+def _note_puzzle(connection: sa.Connection, owner: str, puzzle: str, now: int, solved: bool) -> None:
+    task, tomorrow = json.dumps({"puzzle": puzzle}), now + DAYS[0] * DAY_MS
+    row = find_task(connection, owner, "puzzle", task)
+    if row is not None and row.due_at is not None:
+        _note(connection, row, now, solved)
+    elif solved:
+        return
+    elif row is not None:
+        begin_again(connection, row.id, row.wrong + 1, tomorrow)
+    else:
+        add_item(connection, ItemRow(secrets.token_hex(8), owner, "puzzle", None, task, "", 0, 1, tomorrow))
+
+
+def _entry(due: Due) -> training.TrainingEntry:
+    puzzle = json.loads(due.task)["puzzle"] if due.source == "puzzle" else None
+    return training.TrainingEntry(item=due.id, kind="mistake" if puzzle is None else "puzzle", puzzle=puzzle)
 
 
 def answer_of(row: ItemRow) -> Mistake:

@@ -56,7 +56,13 @@ def unused_browsers(connection: sa.Connection, before: int) -> list[str]:
 
 
 def drop_unused_browsers(connection: sa.Connection, hashes: Sequence[str]) -> None:
-    """Forget those of these browsers that still have no game. They are held first, so that none gets one meanwhile."""
+    """Forget those of these browsers that still have no game, and the puzzles in their trainers.
+
+    They are held first, so that none gets a game meanwhile.
+    """
     mine = sa.select(schema.browser.c.hash).where(schema.browser.c.hash.in_(hashes))
     held = list(connection.execute(mine.with_for_update(skip_locked=True)).scalars())
-    connection.execute(sa.delete(schema.browser).where(schema.browser.c.hash.in_(held), ~_HAS_GAME))
+    query = sa.delete(schema.browser).where(schema.browser.c.hash.in_(held), ~_HAS_GAME)
+    gone = list(connection.execute(query.returning(schema.browser.c.hash)).scalars())
+    trainers = [f"b{hash}" for hash in gone]
+    connection.execute(sa.delete(schema.training_item).where(schema.training_item.c.owner.in_(trainers)))

@@ -32,8 +32,16 @@ class NewGame(NamedTuple):
     seats: frozenset[int]
 
 
+class Due(NamedTuple):
+    """An item that is due, and what it is about."""
+
+    id: str
+    source: str
+    task: str
+
+
 class Waiting(NamedTuple):
-    due: list[str]
+    due: list[Due]
     later: int
     next_at: int | None
     solved: int
@@ -56,7 +64,7 @@ def new_games(connection: sa.Connection, owner: str, most: int) -> list[NewGame]
         found.setdefault(game, (ended, set()))[1].add(int(seat))
     games = list(found)[:most]
     told = sa.select(schema.analysis.c.game, schema.analysis.c.told).where(schema.analysis.c.game.in_(games))
-    texts = dict(connection.execute(told).tuples().all())
+    texts = {row.game: row.told for row in connection.execute(told)}
     return [NewGame(game, found[game][0], texts[game], frozenset(found[game][1])) for game in games]
 
 
@@ -87,17 +95,35 @@ def take_in(connection: sa.Connection, owner: str, game: str, items: list[ItemRo
 def waiting(connection: sa.Connection, owner: str, now: int, most: int) -> Waiting:
     """What an owner has to solve: what is due, the longest due first, and how much comes later."""
     mine = _I.owner == owner
-    due = sa.select(_I.id).where(mine, _I.due_at <= now).order_by(_I.due_at, _I.id).limit(most)
+    due = sa.select(_I.id, _I.source, _I.task).where(mine, _I.due_at <= now).order_by(_I.due_at, _I.id).limit(most)
     later = sa.select(sa.func.count(), sa.func.min(_I.due_at)).where(mine, _I.due_at > now)
     solved = sa.select(sa.func.count()).where(mine, _I.due_at.is_(None))
     number, next_at = connection.execute(later).one()
-    ids = list(connection.execute(due).scalars())
-    return Waiting(ids, number, next_at, connection.execute(solved).scalar_one())
+    found = [Due(*row) for row in connection.execute(due)]
+    return Waiting(found, number, next_at, connection.execute(solved).scalar_one())
 
 
 def find_item(connection: sa.Connection, id: str) -> ItemRow | None:
     row = connection.execute(sa.select(*(_I[name] for name in ItemRow._fields)).where(_I.id == id)).first()
     return None if row is None else ItemRow(*row)
+
+
+def find_task(connection: sa.Connection, owner: str, source: str, task: str) -> ItemRow | None:
+    """The item of an owner with just this task."""
+    mine = (_I.owner == owner, _I.source == source, _I.task == task)
+    row = connection.execute(sa.select(*(_I[name] for name in ItemRow._fields)).where(*mine)).first()
+    return None if row is None else ItemRow(*row)
+
+
+def add_item(connection: sa.Connection, item: ItemRow) -> None:
+    """Something that was not solved, from elsewhere than a game."""
+    connection.execute(sa.insert(schema.training_item).values(**item._asdict()))
+
+
+def begin_again(connection: sa.Connection, id: str, wrong: int, due_at: int) -> None:
+    """An item that had been solved each time was not solved."""
+    query = sa.update(schema.training_item).where(_I.id == id, _I.due_at.is_(None))
+    connection.execute(query.values(stage=0, wrong=wrong, due_at=due_at))
 
 
 def note_result(connection: sa.Connection, id: str, now: int, stage: int, wrong: int, due_at: int | None) -> None:
@@ -113,10 +139,14 @@ def mistakes_in(told: str, seats: frozenset[int]) -> list[dict[str, Any]]:
 
 
 __all__ = [
+    "Due",
     "ItemRow",
     "NewGame",
     "Waiting",
+    "add_item",
+    "begin_again",
     "find_item",
+    "find_task",
     "mistakes_in",
     "new_games",
     "note_result",
