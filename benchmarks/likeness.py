@@ -12,18 +12,19 @@ from pathlib import Path
 from statistics import fmean, median
 from typing import Any
 
+from benchmarks.review.consistency import LARGE, reviewed
 from quiltbee import edition, edition_ids, parse_game
 from quiltbee.engine.arena.match import Match
 from quiltbee.engine.arena.referee import play_game
-from quiltbee.engine.bot import Limit
+from quiltbee.engine.review.judge import NODES
 from quiltbee.engine.review.likeness import nearest
-from quiltbee.engine.review.reviewing import review
 from quiltbee.engine.review.summary import summary
 
 DATA = Path(__file__).parents[1] / "src/quiltbee/engine/review/data/likeness.json"
 SPECS = {8: "level:8,nodes=2000"} | {level: f"level:{level}" for level in range(1, 8)}
 """The top level with a budget of nodes: it would take a minute a game otherwise."""
-NODES = 4000
+DISTANCES = (0, 1, -1, 2, -2)
+"""Whom a level meets: people, too, play whom they can beat now and then."""
 SEED = 20261118
 Row = dict[str, Any]
 
@@ -35,10 +36,9 @@ def play_and_review(editions: Sequence[str], rounds: int, out: Path) -> None:
         for id in editions:
             if (id, number) in done:
                 continue
-            one = 1 + number % 8
-            two = min(8, max(1, one + (number // 8) % 3 - 1))
+            one, two = levels_of(number)
             job = next(iter(Match((SPECS[one], SPECS[two]), edition(id), 1, SEED + number).jobs()))
-            found = review(parse_game(play_game(job).text), limit=Limit(nodes=NODES))
+            found, _, jumps = reviewed(parse_game(play_game(job).text), NODES)
             rates = [summary(found, seat).error for seat in (0, 1)]
             row = {
                 "edition": id,
@@ -46,9 +46,16 @@ def play_and_review(editions: Sequence[str], rounds: int, out: Path) -> None:
                 "levels": [one, two],
                 "rates": [rate.error_rate for rate in rates],
                 "decisions": [rate.decisions for rate in rates],
+                "jumps": [len(jumps), round(sum(jumps), 4), sum(jump > LARGE for jump in jumps)],
             }
             with out.open("a") as file:
                 print(json.dumps(row), file=file)
+
+
+def levels_of(number: int) -> tuple[int, int]:
+    """Who plays whom: every level in turn, at every distance in turn."""
+    one = 1 + number % 8
+    return one, min(8, max(1, one + DISTANCES[number // 8 % len(DISTANCES)]))
 
 
 def rows_of(path: Path) -> list[Row]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from quiltbee import Record
 from quiltbee.engine.bot import Limit, SeatValue
+from quiltbee.engine.review.analysis import Analysis
 from quiltbee.engine.review.judge import NODES, Judge
 from quiltbee.engine.review.looking import Look
 from quiltbee.engine.review.reviewing import Reviewer
@@ -48,6 +49,12 @@ def measure(records: Iterable[Record], nodes: int = NODES) -> tuple[Jumps, Jumps
 
 def jumps_of(record: Record, nodes: int) -> tuple[list[float], list[float]]:
     """Of one game."""
+    _, raw, told = reviewed(record, nodes)
+    return raw, told
+
+
+def reviewed(record: Record, nodes: int) -> tuple[Analysis, list[float], list[float]]:
+    """The review of one game, with its jumps."""
     main, aside = (Look(Judge(), Limit(nodes=nodes), 0) for _ in range(2))
     reviewer = Reviewer(list(record.states()), record.decisions, main, aside)
     reviewer.look(lambda *_: None)
@@ -55,7 +62,8 @@ def jumps_of(record: Record, nodes: int) -> tuple[list[float], list[float]]:
     found = reviewer.settle()
     own = [ply for ply in reviewer.choices if ply < len(record.decisions) and reviewer.is_best(ply)]
     after = dict(enumerate([found.start, *(each.value for each in found.judged)]))
-    return list(_sizes(own, first, reviewer)), list(_sizes(own, after, reviewer))
+    raw, told = (list(_sizes(own, values, reviewer)) for values in (first, after))
+    return Analysis(record, *found), raw, told
 
 
 def _sizes(own: Iterable[int], values: Mapping[int, SeatValue | None], at: Reviewer) -> Iterator[float]:
