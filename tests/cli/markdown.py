@@ -28,6 +28,16 @@ def table(name: str, head: str) -> list[tuple[str, ...]]:
 
 
 def code_blocks(name: str, language: str = "") -> list[str]:
-    """The fenced blocks of a language; without one, those that name none."""
+    """The fenced blocks of a language; without one, those that name none. Lines that a page had to break are whole."""
     found = re.findall(r"^```(\w*)\n(.*?)^```", page(name), re.DOTALL | re.MULTILINE)
-    return [text for label, text in found if label == language]
+    return [unbroken(text) for label, text in found if label == language]
+
+
+def unbroken(text: str) -> str:
+    """Joins lines that end with a backslash with the next ones, without their indentation."""
+    return re.sub(r"\\\n *", "", text)
+
+
+def remarked(block: str) -> list[tuple[str, str]]:
+    """The lines of a block, each with the remark above it."""
+    return [(line, remark) for remark, line in re.findall(r"^# (.*)\n(.*)$", block, re.MULTILINE)]

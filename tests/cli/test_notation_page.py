@@ -27,9 +27,10 @@ from quiltbee.notation.decisions import parse_cell
 from quiltbee.rules.bits import mask_cells
 from quiltbee.rules.wording import cell_text
 from tests.cli.ebnf import grammar_of
-from tests.cli.markdown import code_blocks, page, table
+from tests.cli.markdown import code_blocks, page, remarked, table
 
 PAGE = "notation.md"
+POSITIONS, NO_POSITIONS = map(remarked, code_blocks(PAGE, "text"))
 
 
 @pytest.mark.parametrize(("id", "cell", "place"), table(PAGE, "| edition | cell | row, column from 0 |"))
@@ -60,7 +61,7 @@ def test_what_is_no_decision_is_refused(id: str, text: str, why: str) -> None:
         parse_move(text, edition(id))
 
 
-@pytest.mark.parametrize(("text", "what"), table(PAGE, "| position | what it is |"))
+@pytest.mark.parametrize(("text", "what"), POSITIONS)
 def test_a_position_is_read_and_written_the_same(text: str, what: str) -> None:
     state = parse_state(text)
     assert state_text(state) == text
@@ -70,7 +71,7 @@ def test_a_position_is_read_and_written_the_same(text: str, what: str) -> None:
         assert what == f"over: {result.scores[0]} to {result.scores[1]}"
 
 
-@pytest.mark.parametrize(("text", "why"), table(PAGE, "| position | because |"))
+@pytest.mark.parametrize(("text", "why"), NO_POSITIONS)
 def test_a_position_that_cannot_be_is_refused(text: str, why: str) -> None:
     with pytest.raises(Unreadable, match=re.escape(why)):
         parse_state(text)

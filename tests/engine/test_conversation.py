@@ -4,7 +4,6 @@ import queue
 import re
 import threading
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -28,11 +27,11 @@ from quiltbee.engine.bots.greedy import GreedyBot
 from quiltbee.engine.protocol.lines import edition_text, parse_info, way_infos
 from quiltbee.engine.protocol_server.carrier import Carrier
 from quiltbee.engine.protocol_server.conversation import Conversation
+from tests.cli.markdown import code_blocks
 from tests.custom_edition import tea_towel, tea_towel_text
 from tests.engine.conftest import Played, Start
 from tests.engine.test_traps import LOST
 
-PAGE = Path(__file__).parents[2] / "docs" / "reference" / "engine-protocol.md"
 SETUP = "position setup express first 0 circle e07 e14 e04 e13 e10 e03 e11 e08 e12 e05 e15 e09 e06 e02 e01"
 LONG_ENOUGH = 30
 """Seconds after which an answer that has not come will not come."""
@@ -75,9 +74,8 @@ def talk() -> Talk:
 
 def transcript() -> Iterator[tuple[str, list[str]]]:
     """The page's conversation: what is sent, and what is answered to it."""
-    found = re.search(r"```transcript\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    assert found is not None
-    for part in re.findall(r"> (.*)\n((?:< .*\n)*)", found[1]):
+    [block] = code_blocks("engine-protocol.md", "transcript")
+    for part in re.findall(r"> (.*)\n((?:< .*\n)*)", block):
         yield part[0], [line.removeprefix("< ") for line in part[1].splitlines()]
 
 
