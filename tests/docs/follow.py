@@ -6,13 +6,13 @@ import shlex
 import subprocess
 import sys
 from code import InteractiveConsole
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from quiltbee.cli import main
+from tests.docs.shell import commands, reason_not_to_run, run
 
 BLOCK = re.compile(r"^(```+)([\w-]*)[^\n]*\n(.*?)^\1$", re.DOTALL | re.MULTILINE)
 SAVED = re.compile(r"[Ss]ave this as `([\w./-]+)`:\s*$")
@@ -40,8 +40,14 @@ def steps(page: str) -> list[Step]:
     return found
 
 
-def follow(page: Path) -> list[str]:
-    """Follows a page in the current folder, and says what came out differently."""
+LEAVING = "quit\n"
+"""Typed into every command that asks for something."""
+UNSOLVED = 1
+"""What `quiltbee puzzle` ends with then."""
+
+
+def follow(page: Path, python: bool = True) -> list[str]:
+    """Follows a page in the current folder, and says what came out differently. `python` runs its Python, too."""
     names: dict[str, Any] = {"__name__": "page"}
     printed = ""
     wrong = []
@@ -49,15 +55,29 @@ def follow(page: Path) -> list[str]:
         where = f"{page.name}:{step.line}"
         if step.file is not None:
             Path(step.file).write_text(step.text, encoding="utf-8")
-        elif step.language == "python":
+        elif step.language == "python" and python:
             printed = _printed_by(step, where, names)
-        elif step.language == "text":
+        elif step.language == "text" and python:
             wrong += _compared(where, step.text, printed)
         elif step.language == "console":
             wrong += [
                 each for typed in conversation(step.text) for each in _compared(where, typed[1], _typed(typed[0]))
             ]
+        elif step.language == "sh":
+            wrong += [f"{where}: {command}\n{said}" for command, said in _failed(step.text)]
     return wrong
+
+
+def _failed(block: str) -> list[tuple[str, str]]:
+    """The commands of a block that did not succeed, of those that can be run here."""
+    here = [command for command in commands(block) if reason_not_to_run(command) is None]
+    ran = [(command, *run(command, LEAVING)) for command in here]
+    fine = {True: (0, UNSOLVED), False: (0,)}
+    return [
+        (command, f"exit code {code}: {said}")
+        for command, code, said in ran
+        if code not in fine[f"{command} ".startswith("quiltbee puzzle ")]
+    ]
 
 
 def typed_in_vain(page: Path) -> list[str]:
@@ -107,14 +127,13 @@ def _printed_by(step: Step, where: str, names: dict[str, Any]) -> str:
 def _typed(command: str) -> str:
     name, *words = shlex.split(command)
     if name == "quiltbee":
-        with redirect_stdout(io.StringIO()) as out, redirect_stderr(out):
-            main(words)
-        return out.getvalue()
+        return run(command)[1]
     assert name == "python", f"{command}: a page shows only quiltbee and python in its conversations"
     return subprocess.run([sys.executable, *words], capture_output=True, text=True, check=True).stdout
 
 
 def _compared(where: str, shown: str, came: str) -> list[str]:
+    shown = re.sub(r"\\\n *", "", shown)
     pattern = (
         re.escape(shown.strip("\n")).replace(f"{re.escape(ANYTHING)}\\\n", "(?:.*\\n)*?").replace("\n(?:", "\n(?:")
     )

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from quiltbee import Game
 from tests.docs.follow import conversation, follow, steps, typed_in_vain
+from tests.docs.shell import run
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(
@@ -14,6 +16,8 @@ PAGES = sorted(
     if path.name != "install.md"  # it shows what is said where parts are missing; tests/install tries it
 )
 NEEDS_NODE = {"write-an-engine.md"}
+NEEDS_GAMES = {"back-up-and-move-a-server.md"}
+"""It is about a server that has been played on."""
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.stem)
@@ -21,6 +25,10 @@ def test_a_page_can_be_followed(page: Path, tmp_path: Path, monkeypatch: pytest.
     if page.name in NEEDS_NODE and shutil.which("node") is None:
         pytest.skip("there is no node")
     monkeypatch.chdir(tmp_path)
+    if page.name in NEEDS_GAMES:
+        monkeypatch.setenv("QUILTBEE_DATABASE", str(tmp_path / "data" / "games.db"))
+        Path("played.game").write_text(Game.new("express", seed=4, first=0).play("A A A").text, encoding="utf-8")
+        assert run("quiltbee import played.game")[0] == 0
     assert follow(page) == []
 
 
