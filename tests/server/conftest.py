@@ -11,7 +11,8 @@ from tests.server.support.player import Browser, close_browsers
 from tests.server.support.postgres import Postgres
 from tests.server.support.process import ServerProcess
 
-QUIET = ("--no-limits", "--bots", "1")
+QUIET = ("--no-limits", "--bots", "1", "--review-nodes", "500")
+"""No limits; and reviews with little thought. Each game that a test ends is reviewed, at the lowest priority."""
 
 
 @pytest.fixture(autouse=True)

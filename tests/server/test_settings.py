@@ -33,6 +33,7 @@ def test_yes_and_no_can_be_written_in_the_usual_ways(word: str, value: bool) -> 
     [
         ("port", "many", "QUILTBEE_PORT must be a number, not 'many'"),
         ("limits", "perhaps", "QUILTBEE_LIMITS must be yes or no, not 'perhaps'"),
+        ("review_nodes", "50", "review_nodes must be 100 to 10000000, not 50"),
         ("keep_days", "-1", "keep_days must be 0 .keep for ever. to 36500, not -1"),
     ],
 )

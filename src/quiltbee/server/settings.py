@@ -51,6 +51,11 @@ class Settings:
 
     Hints and reviews have one process each.
     """
+    review_nodes: int = 20_000
+    """How hard a review of a finished game thinks: the search of each position visits this many nodes.
+
+    Fewer suit a small computer: a review takes less time and may miss more.
+    """
     keep_days: int = 0
     """Delete games that nobody has touched for this many days. 0 keeps them for ever."""
     profiles: str = "auto"
@@ -106,6 +111,8 @@ def _checked(settings: Settings) -> Settings:
         raise BadSetting(f"port must be 0 to 65535, not {settings.port}")
     if not 0 <= settings.bots <= 64:
         raise BadSetting(f"bots must be 0 to 64, not {settings.bots}")
+    if not 100 <= settings.review_nodes <= 10_000_000:
+        raise BadSetting(f"review_nodes must be 100 to 10000000, not {settings.review_nodes}")
     if not 0 <= settings.keep_days <= 36_500:
         raise BadSetting(f"keep_days must be 0 (keep for ever) to 36500, not {settings.keep_days}")
     if settings.metrics not in ("loopback", "all", "nobody"):

@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.conftest import Servers
 from tests.server.support.player import Browser, Json
-from tests.server.support.trainer import make_due, mistakes_of, reviewed_game
+from tests.server.support.trainer import make_due, make_new, mistakes_of, reviewed_game
 
 pytestmark = pytest.mark.slow
 TELLING = {
@@ -62,9 +62,12 @@ def game(played: Played) -> tuple[str, int]:
 
 @pytest.fixture
 def due(ann: Browser, sqlite_server: Servers) -> list[str]:
-    """The items of this browser's trainer, all of them due."""
-    make_due(sqlite_server.processes[0].database)
-    return ids(ann.get("/api/training").json())
+    """The items of this browser's trainer, all of them due; an earlier test may have solved some."""
+    ann.get("/api/training")  # takes in the game, if no test has asked before
+    make_new(sqlite_server.processes[0].database)
+    found = ids(ann.get("/api/training").json())
+    assert found
+    return found
 
 
 def ids(trainer: Json) -> list[str]:

@@ -28,6 +28,15 @@ def mistakes_of(ann: Browser, game: str) -> list[Json]:
 
 
 def make_due(database: str) -> None:
-    """Everything in all trainers of an SQLite database is due."""
+    """Everything that is not solved, in all trainers of an SQLite database, is due."""
+    _update(database, "SET due_at = 1 WHERE due_at IS NOT NULL")
+
+
+def make_new(database: str) -> None:
+    """Everything in all trainers of an SQLite database is due, and as if nobody had tried it."""
+    _update(database, "SET due_at = 1, stage = 0, wrong = 0")
+
+
+def _update(database: str, change: str) -> None:
     with closing(sqlite3.connect(database, timeout=30)) as connection, connection:
-        connection.execute("UPDATE training_item SET due_at = 1 WHERE due_at IS NOT NULL")
+        connection.execute(f"UPDATE training_item {change}")

@@ -104,7 +104,7 @@ async def _build(settings: Settings, limits: Limits) -> Context:
         seats=Seats(use_cases),
         invitations=Invitations(use_cases),
         limits=limits,
-        advice=Advice(use_cases, settings.bots > 0),
+        advice=Advice(use_cases, settings.bots > 0, settings.review_nodes),
         films=Films(),
         request_secrets=RequestSecrets(store, use_cases.clock),
         server_id=await _server_id(store),

@@ -40,10 +40,9 @@ from quiltbee.server.thinking.engines import Engine, about, engines
 from quiltbee.server.thinking.verdicts import Verdicts
 
 HINT_SECONDS = 1.0
-REVIEW_NODES = 20_000
-"""For each position of a finished game."""
-REVIEW_SECONDS = 0.25
-"""What a position of a finished game takes at most on an idle core, second looks included."""
+NODE_SECONDS = 0.25 / 20_000
+"""What a node of a review takes at most on an idle core: a position takes this for each of its nodes, second looks
+included."""
 GRACE_SECONDS = 10.0
 REVIEW_GRACE_SECONDS = 120.0
 """A review has a budget of nodes and steps back behind everything else: on a busy machine it takes its time."""
@@ -65,17 +64,18 @@ class NoAdvice(RuntimeError):
 class Advice:
     """Hints and reviews of this server."""
 
-    def __init__(self, games: Games, on: bool) -> None:
+    def __init__(self, games: Games, on: bool, review_nodes: int) -> None:
         self._games = games
         self._store = games.store
         self._on = on
+        self._nodes = review_nodes
         self._hinting, self._reviewing = (Desk(engines(1), room=MOST_WAITING) for _ in range(2))
         self._hints: OrderedDict[tuple[str, int], list[advice.Way]] = OrderedDict()
         self._asked: dict[tuple[str, int], tuple[int, asyncio.Task[list[advice.Way]]]] = {}
         self._reviews: dict[str, asyncio.Task[None]] = {}
         self._failed: set[str] = set()
         self._verdicts = Verdicts(self._look)
-        self.attempts = Attempts(self._look)
+        self.attempts = Attempts(self._look, review_nodes)
         self._begun: set[asyncio.Task[None]] = set()
         if on:
             games.store.signals.subscribe("game_over", self._begin_review)
@@ -202,11 +202,11 @@ class Advice:
         return first
 
     async def _review(self, live: LiveGame, analysis: reviews.Analysis) -> None:
-        game, seconds = live.game, analysis.of * REVIEW_SECONDS
+        game, seconds = live.game, analysis.of * self._nodes * NODE_SECONDS
 
         def ask() -> Question[Analysis]:
             return about(
-                game, ReviewQuestion(game.record, Limit(nodes=REVIEW_NODES), REVIEW_SEED, partial(_take_in, analysis))
+                game, ReviewQuestion(game.record, Limit(nodes=self._nodes), REVIEW_SEED, partial(_take_in, analysis))
             )
 
         telling = asyncio.create_task(self._tell_now_and_then(live, analysis))

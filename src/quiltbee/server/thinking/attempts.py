@@ -21,8 +21,6 @@ from quiltbee.server.thinking.verdicts import after, worth
 
 TOLERANCE = 0.035
 """An attempt is right if it costs at most this part of the chance to win."""
-NODES = 20_000
-"""For each position: as many as in the review."""
 MOST_KEPT = 256
 SPEAKING = ("special", "leathers", "stays", "earns_by_end", "shut_in", "earned", "covers", "fits", "missing", "areas")
 """Facts that can be told of the better way alone, the most helpful first."""
@@ -30,10 +28,11 @@ Look = Callable[[Game, State, Limit], Awaitable[Choice]]
 
 
 class Attempts:
-    """Judges attempts. What a position is worth is found out once."""
+    """Judges attempts. What a position is worth is found out once, with as many nodes as in the review."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, nodes: int) -> None:
         self._look = look
+        self._limit = Limit(nodes=nodes)
         self._values: OrderedDict[str, SeatValue] = OrderedDict()
 
     async def judge(self, game: Game, mistake: reviews.Mistake, text: str, tries: int) -> training.Attempt:
@@ -70,7 +69,7 @@ class Attempts:
             return result.seen_by(seat)
         key = state_text(then)
         if key not in self._values:
-            choice = await self._look(game, then, Limit(nodes=NODES))
+            choice = await self._look(game, then, self._limit)
             self._values[key] = SeatValue.found(choice.value, then.turn)
             while len(self._values) > MOST_KEPT:
                 self._values.popitem(last=False)
@@ -78,7 +77,7 @@ class Attempts:
 
     async def _before_refill(self, game: Game, way: Sequence[Decision]) -> SeatValue:
         """Nobody knows the order: the value that the search gives to the decision itself."""
-        choice = await self._look(game, game.state, Limit(nodes=NODES))
+        choice = await self._look(game, game.state, self._limit)
         found = [each.value for each in choice.alternatives if each.decisions[0] == way[0]]
         values = found or [each.value for each in choice.alternatives] or [choice.value]
         return SeatValue.found(min(values, key=lambda value: value.chance), game.state.turn)

@@ -33,6 +33,10 @@ BotCount = Annotated[
         "and reviews have one process each. [1]",
     ),
 ]
+ReviewNodes = Annotated[
+    int | None,
+    Option("--review-nodes", metavar="N", help="Visit N nodes for each position of a finished game. [20000]"),
+]
 KeepDays = Annotated[
     int | None, Option("--keep-days", metavar="N", help="Delete games untouched for N days. [0: never]")
 ]
@@ -54,6 +58,7 @@ def serve(
     limits: WithLimits = None,
     metrics: MetricsFor = None,
     bots: BotCount = None,
+    review_nodes: ReviewNodes = None,
     keep_days: KeepDays = None,
     profiles: WithProfiles = None,
     log: LogForm = None,
