@@ -39,3 +39,19 @@ def test_two_people_play_a_custom_edition_in_its_own_words(tmp_path: Path) -> No
         assert "button" not in player.sees()
 
     sit_down(Game.new(put_tea_towel(tmp_path), seed=3, first=1), play, LARGE)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_a_whole_game_alone_against_the_automa(size: tuple[int, int]) -> None:
+    """Its cards are told, its piles are where a quilt would be, and nothing is taken back across a card."""
+
+    async def play(player: Player) -> None:
+        assert "tactical deck, level" in " ".join(player.reads("#quilt1").split())
+        await player.press("a", "a")
+        assert "Automa turns over card" in player.reads("#detail")
+        await player.press("u")
+        assert "so this cannot be undone" in player.sees()
+        await to_the_end(player)
+        assert "patches with button symbols" in player.sees()
+
+    sit_down(Game.new("patchwork", seed=11, solo="automa tactical 3"), play, size)

@@ -12,18 +12,32 @@ from quiltbee.text.speech import Speech
 _COLUMNS = 36
 
 
-def automa_side(state: State, solo: Solo, speech: Speech) -> Block:
-    """Deck, budget, marker, the two piles and the leather patches."""
-    lines = [
+def is_automa(state: State, seat: int) -> bool:
+    """Whether this player is the Automa, who has no quilt."""
+    return state.solo is not None and seat == AUTOMA
+
+
+def automa_side(state: State, solo: Solo, speech: Speech, columns: int = _COLUMNS, rows: int | None = None) -> Block:
+    """Deck, budget, marker, the two piles and the leather patches. Where rows are few, the piles are only counted."""
+    leather = [f"{solo.leather} leather, which counts nothing"] if solo.leather else []
+    facts = [
         f"{solo.automa.deck.name} deck, level {solo.automa.level.number}",
         f"{solo.cards_left} cards left{_shown(solo)}",
         f"score {score(state, AUTOMA)}, {_marker(state)}",
-        *_pile("with symbols:", solo.with_buttons),
-        *_pile("without:", solo.without_buttons),
     ]
-    if solo.leather:
-        lines.append(speech(f"{solo.leather} leather, which counts nothing"))
-    return block(*lines)
+    piles = [
+        f"with symbols: {' '.join(solo.with_buttons or ['-'])}",
+        f"without: {' '.join(solo.without_buttons or ['-'])}",
+    ]
+    whole = _folded([*facts, *piles, *leather], speech, columns)
+    if rows is None or len(whole) <= rows:
+        return block(*whole)
+    counts = [f"with symbols: {len(solo.with_buttons)}", f"without: {len(solo.without_buttons)}"]
+    return block(*_folded([*facts, *counts, *leather], speech, columns)[:rows])
+
+
+def _folded(texts: Iterable[str], speech: Speech, columns: int) -> list[str]:
+    return [each for text in texts for each in folded(speech(text).split(" "), columns)]
 
 
 def _shown(solo: Solo) -> str:
@@ -33,7 +47,3 @@ def _shown(solo: Solo) -> str:
 def _marker(state: State) -> str:
     at = marker(state)
     return "its marker is gone" if at is None else f"its marker is on space {at}"
-
-
-def _pile(name: str, patches: Iterable[str]) -> list[str]:
-    return folded([name, *(patches or ["-"])], _COLUMNS)

@@ -3,10 +3,9 @@
 from quiltbee.notation.games import handicap_text
 from quiltbee.notation.record import Record, Sewn, layout
 from quiltbee.rules.setup import EVEN
-from quiltbee.rules.solo.deck import AUTOMA
 from quiltbee.rules.state import NOBODY, State
 from quiltbee.rules.wording import counted
-from quiltbee.text.automa import automa_side
+from quiltbee.text.automa import automa_side, is_automa
 from quiltbee.text.canvas import Block, Line, Span, beside, clipped, indented, line, plain
 from quiltbee.text.circle import card, circle
 from quiltbee.text.glyphs import FINE, Glyphs
@@ -62,7 +61,7 @@ def side(state: State, seat: int, speech: Speech, glyphs: Glyphs, quilt: Block) 
     mark = glyphs.on_turn if state.turn != NOBODY and seat == (state.turn if state.turn < 2 else state.top) else " "
     have = state.sides[seat]
     facts = speech(f"{counted(have.buttons, 'button')}, income {have.income}, {state.empty(seat)} empty")
-    if state.solo is not None and seat == AUTOMA:
+    if is_automa(state, seat):
         facts = speech(f"{counted(have.buttons, 'button')} collected")
     tile = speech(" has the special tile") if state.special == seat else ""
     name = clipped(speech.names[seat], _QUILT_WIDTH - 2 - len(tile))
@@ -76,7 +75,7 @@ def side(state: State, seat: int, speech: Speech, glyphs: Glyphs, quilt: Block) 
 
 def _below(state: State, seat: int, speech: Speech, glyphs: Glyphs, sewn: tuple[Sewn, ...] | None) -> Block:
     """The quilt of a player; what the Automa has instead."""
-    if state.solo is not None and seat == AUTOMA:
+    if state.solo is not None and is_automa(state, seat):
         return indented(automa_side(state, state.solo, speech), 1)
     return quilt(state, seat, sewn, glyphs)
 

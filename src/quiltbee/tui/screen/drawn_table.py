@@ -12,8 +12,9 @@ from textual.widgets import Footer, Static
 
 from quiltbee.notation.record import layout as sewn_layout
 from quiltbee.rules.wording import counted
+from quiltbee.text.automa import automa_side, is_automa
 from quiltbee.text.board import capital
-from quiltbee.text.canvas import clipped, printable
+from quiltbee.text.canvas import clipped, indented, printable
 from quiltbee.text.consequence import short_advance
 from quiltbee.text.sentences import situation
 from quiltbee.tui.screen.card_picture import card_picture
@@ -184,26 +185,34 @@ class DrawnTable(Screen[None]):
             view.scale = layout.scale
             view.styles.width, view.styles.height = wide, rows
             ghost = None if self.is_waiting or self.table.state.turn != seat else self.proposal.ghost
-            parts = [
-                self._head(seat, wide),
-                quilt_picture(self.table.state, seat, sewn, self.palette, layout.scale, ghost),
-                *([column_letters(edition, self.palette, layout.scale)] if layout.letters else []),
-            ]
-            self._show(view, Text("\n").join(parts))
+            if is_automa(self.table.state, seat):
+                below = self._automa(wide, rows - HEAD)
+            else:
+                below = quilt_picture(self.table.state, seat, sewn, self.palette, layout.scale, ghost)
+                if layout.letters:
+                    below = Text("\n").join([below, column_letters(edition, self.palette, layout.scale)])
+            self._show(view, Text("\n").join([self._head(seat, wide), below]))
         self._draw_detail(size.width - 2 * wide - 2, rows)
+
+    def _automa(self, wide: int, rows: int) -> Text:
+        """What the Automa has in place of a quilt."""
+        state = self.table.state
+        assert state.solo is not None
+        return self.palette.text(indented(automa_side(state, state.solo, self.table.speech, wide - 2, rows), 1))
 
     def _head(self, seat: int, wide: int) -> Text:
         state, palette, speech = self.table.state, self.palette, self.table.speech
         have = state.sides[seat]
         is_next = not self.table.game.is_over and state.turn == seat
-        income = f"income {have.income}"
+        income = "" if is_automa(state, seat) else f"income {have.income}"
         tile = f" ★{state.edition.special.points}" if state.edition.special and state.special == seat else ""
         name = clipped(speech.names[seat], wide - 4 - len(tile) - len(income))
         mine, gap = palette.style(f"player{seat}"), wide - 3 - len(name) - len(tile) - len(income)
         head = Text.assemble(
             ("▶ " if is_next else "  ", mine), (name, mine), (tile, palette.style("income")), " " * gap, income
         )
-        facts = clipped(speech(f"{counted(have.buttons, 'button')}, {state.empty(seat)} empty"), wide - 2)
+        rest = " collected" if is_automa(state, seat) else f", {state.empty(seat)} empty"
+        facts = clipped(speech(f"{counted(have.buttons, 'button')}{rest}"), wide - 2)
         return Text("\n", no_wrap=True).join([head, Text(f"  {facts}")])
 
     def _draw_detail(self, width: int, rows: int) -> None:

@@ -71,7 +71,7 @@ def _is_a_screen(table: Table) -> bool:
     """Whether this is a terminal that can show the screen, and Textual is installed. Otherwise says what is missing."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
         return False
-    if glyphs_for(sys.stdout.encoding) is PLAIN or table.state.solo is not None:  # the screen has no cards yet
+    if glyphs_for(sys.stdout.encoding) is PLAIN:
         return False
     if find_spec("textual") is None:
         print(f"The screen needs Textual: {how_to_install('textual')}. Until then you type your decisions.")
