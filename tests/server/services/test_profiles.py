@@ -182,8 +182,8 @@ def _every_row(database: Path) -> str:
     return repr(rows)
 
 
-@pytest.mark.parametrize(("won", "now", "longest"), [([], 0, 0), ([1, 1, 0, 1], 2, 2), ([0, 0, 1, 1, 1], -2, 3)])
-def test_streaks(won: list[int], now: int, longest: int) -> None:
+@pytest.mark.parametrize(("won", "now", "longest"), [("", 0, 0), ("1101", 2, 2), ("00111", -2, 3), ("0", -1, 0)])
+def test_streaks(won: str, now: int, longest: int) -> None:
     assert (streak(won), longest_streak(won)) == (now, longest)
 
 

@@ -160,14 +160,30 @@ played = sa.Table(
     sa.Column("special", sa.SmallInteger, nullable=False),
     sa.Column("error_rate", sa.Float),
     sa.Column("luck", sa.Float),
-    sa.Index("played_by_profile", "profile", "at"),
     sa.Index("played_by_other", "other"),
-    sa.Index("played_by_pair", "profile", "other", "at", "won"),
-    sa.Index("played_by_score", "profile", "score"),
+    sa.Index(
+        "played_adds_up",
+        "profile",
+        "other",
+        "level",
+        "at",
+        "edition",
+        "won",
+        "reason",
+        "score",
+        "other_score",
+        "covered",
+        "cells",
+        "special",
+        "luck",
+        "error_rate",
+        "game",
+        "seat",
+    ),
 )
 """One line of the book: a finished game of a profile. It stays when old games are deleted, and can be imported, so
 `game` need not be in this database. `handicap` is the own extra buttons minus those of the other; `luck` and
-`error_rate` come with the review."""
+`error_rate` come with the review. All but the quilts is read from the index `played_adds_up` alone."""
 
 played_quilt = sa.Table(
     "played_quilt",

@@ -1,13 +1,12 @@
 """The family book: what the finished games of profiles tell. Read in one go, from lines that are kept for it."""
 
 import json
-from itertools import groupby
 
 import sqlalchemy as sa
 
 from quiltbee.server.api import book
 from quiltbee.server.api.views import Piece
-from quiltbee.server.services.home.profiles import Profiles
+from quiltbee.server.services.home.profiles import Profiles, known_profile
 from quiltbee.server.storage.queries import book as lines
 from quiltbee.server.storage.queries.profiles import ProfileRow, add_profile, all_profiles
 from quiltbee.server.storage.store import Store
@@ -33,11 +32,12 @@ class Books:
         self, profile: str, other: str | None, edition: str | None, browser: str | None, before: int, most: int
     ) -> book.Book:
         """The book of one person, or of two together."""
+        self._profiles.must_be_on()
         people = [profile] if other is None else [profile, other]
-        for each in people:
-            await self._profiles.find(each)
 
         def read(connection: sa.Connection) -> book.Book:
+            for each in people:
+                known_profile(connection, each)
             reader = _Reader(connection, edition, browser)
             sides = [reader.side(profile, other)] + ([] if other is None else [reader.side(other, profile)])
             rows = lines.album(connection, people, edition, before, most + 1)
@@ -104,7 +104,7 @@ class _Reader:
             average_score=_rounded(total["score"]),
             fill_rate=_rounded(total["covered"] / total["cells"], 4) if total["cells"] else None,
             special_tiles=int(total["special"] or 0),
-            income_curve=_curves(lines.lines(self._connection, *asked, 2**60, CURVE_GAMES)),
+            income_curve=_curves(lines.incomes(self._connection, *asked, CURVE_GAMES)),
             luck=_rounded(total["luck"], 4),
             error_rate=_rounded(total["error_rate"]),
             errors=[
@@ -152,26 +152,25 @@ def _row(line: book.BookLine) -> lines.Line:
     return {**line.model_dump(), "incomes": json.dumps(line.incomes), "quilt": json.dumps(line.quilt)}
 
 
-def streak(won: list[int]) -> int:
+def streak(won: str) -> int:
     """Games won in a row until now, the newest first; negative if they were lost."""
-    first, *_ = [(result, len(list(run))) for result, run in groupby(won)] or [(1, 0)]
-    return first[1] if first[0] else -first[1]
+    return len(won) - len(won.lstrip("1")) or len(won.lstrip("0")) - len(won)
 
 
-def longest_streak(won: list[int]) -> int:
-    return max((len(list(run)) for result, run in groupby(won) if result), default=0)
+def longest_streak(won: str) -> int:
+    return max(map(len, won.split("0")))
 
 
 def _rounded(number: float | None, digits: int = 2) -> float | None:
     return None if number is None else round(float(number), digits)
 
 
-def _curves(rows: list[lines.Line]) -> dict[str, list[float]]:
+def _curves(rows: list[tuple[str, str]]) -> dict[str, list[float]]:
     """By edition, the average income at each mark."""
     marks: dict[str, dict[int, list[int]]] = {}
-    for row in rows:
-        for number, income in enumerate(json.loads(row["incomes"])):
-            marks.setdefault(row["edition"], {}).setdefault(number, []).append(income)
+    for edition, incomes in rows:
+        for number, income in enumerate(json.loads(incomes)):
+            marks.setdefault(edition, {}).setdefault(number, []).append(income)
     return {
         edition: [round(sum(found[number]) / len(found[number]), 2) for number in sorted(found)]
         for edition, found in marks.items()

@@ -57,10 +57,7 @@ class Profiles:
 
     async def find(self, id: str) -> ProfileRow:
         self.must_be_on()
-        row = await self._store.read(lambda connection: find_profile(connection, id))
-        if row is None:
-            raise Refused("no_such_profile", "there is no such profile here")
-        return row
+        return await self._store.read(lambda connection: known_profile(connection, id))
 
     async def create(self, wanted: book.NewProfile, browser: str) -> book.Profile:
         self.must_be_on()
@@ -119,6 +116,14 @@ class Profiles:
             set_seat_profile(connection, live.setup.id, seat, profile)
 
         await self._store.write(live.setup.id, work)
+
+
+def known_profile(connection: sa.Connection, id: str) -> ProfileRow:
+    """A profile of this server. Raises `Refused`."""
+    row = find_profile(connection, id)
+    if row is None:
+        raise Refused("no_such_profile", "there is no such profile here")
+    return row
 
 
 def _answer(row: ProfileRow, games: int, wins: int) -> book.Profile:

@@ -176,10 +176,23 @@ def record_line(
     return found[0] if found else None
 
 
-def results(connection: sa.Connection, profile: str, other: str | None, edition: str | None) -> list[int]:
-    """Won or not, the newest first, as far as a streak can reach."""
-    query = sa.select(_P.won).where(*_of(profile, other, edition)).order_by(_P.at.desc())
-    return list(connection.execute(query).scalars())
+def results(connection: sa.Connection, profile: str, other: str | None, edition: str | None) -> str:
+    """A 1 for each game won and a 0 for each game lost, the newest first. One text: many rows would take long."""
+    won = sa.cast(_P.won, sa.Text).label("won")
+    rows = sa.select(won).where(*_of(profile, other, edition)).order_by(_P.at.desc()).subquery()
+    return connection.execute(sa.select(sa.func.aggregate_strings(rows.c.won, ""))).scalar_one() or ""
+
+
+def incomes(
+    connection: sa.Connection, profile: str, other: str | None, edition: str | None, most: int
+) -> list[tuple[str, str]]:
+    """The edition and the incomes of the last games."""
+    chosen = sa.select(_P.game, _P.seat, _P.edition).where(*_of(profile, other, edition))
+    last = chosen.order_by(_P.at.desc()).limit(most).subquery()
+    query = sa.select(last.c.edition, _Q.incomes).join(
+        schema.played_quilt, (_Q.game == last.c.game) & (_Q.seat == last.c.seat)
+    )
+    return [(edition, incomes) for edition, incomes in connection.execute(query)]
 
 
 def curve_points(

@@ -48,10 +48,26 @@ def _book() -> None:
         sa.Column("error_rate", sa.Float),
         sa.Column("luck", sa.Float),
     )
-    op.create_index("played_by_profile", "played", ["profile", "at"])
     op.create_index("played_by_other", "played", ["other"])
-    op.create_index("played_by_pair", "played", ["profile", "other", "at", "won"])
-    op.create_index("played_by_score", "played", ["profile", "score"])
+    adds_up = [
+        "profile",
+        "other",
+        "level",
+        "at",
+        "edition",
+        "won",
+        "reason",
+        "score",
+        "other_score",
+        "covered",
+        "cells",
+        "special",
+        "luck",
+        "error_rate",
+        "game",
+        "seat",
+    ]
+    op.create_index("played_adds_up", "played", adds_up)
     op.create_table(
         "played_quilt",
         sa.Column("game", sa.Text, primary_key=True),
