@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
@@ -43,19 +45,26 @@ const HEAD = [
   `<link rel="apple-touch-icon" href="./icons/apple-touch-icon.png" />`,
   `<meta name="theme-color" content="#e8ddca" media="(prefers-color-scheme: light)" />`,
   `<meta name="theme-color" content="#1c1923" media="(prefers-color-scheme: dark)" />`,
+  `<style>#device > progress { position: fixed; left: 0; bottom: 0; width: 100%; height: 8px; accent-color: #1c646c }</style>`,
   `<meta name="mobile-web-app-capable" content="yes" />`,
   `<meta name="apple-mobile-web-app-title" content="quiltbee" />`,
 ];
+const SITE = join(import.meta.dirname, "static/site");
 const staticPage = {
   name: "static-page",
   transformIndexHtml: (html: string): string =>
     html
       .replace('<meta charset="utf-8" />', `<meta charset="utf-8" />\n    ${HEAD.join("\n    ")}`)
-      .replace("</noscript>", '</noscript>\n    <div id="device"><progress></progress></div>')
-      .replace("      .frame .reach { height", "      #device progress { position: fixed; left: 0; bottom: 0; width: 100%; height: 8px; accent-color: #1c646c }\n      .frame .reach { height"),
+      .replace("</noscript>", '</noscript>\n    <div id="device"><progress></progress></div>'),
+  /** Its manifest and icons. The ordinary page has none: a server's page is not installed. */
+  generateBundle(this: { emitFile(file: { type: "asset"; fileName: string; source: Uint8Array }): string }): void {
+    const files = readdirSync(SITE, { recursive: true, encoding: "utf8" }).filter((name) => /\.\w+$/.test(name));
+    for (const fileName of files) this.emitFile({ type: "asset", fileName, source: readFileSync(join(SITE, fileName)) });
+  },
 };
 
 export default defineConfig(({ mode }) => ({
+  define: { ALONE: mode === "static" },
   base: mode === "static" ? "./" : "/",
   plugins: [frameFirst(mode === "static" ? "./" : "/"), ...(mode === "static" ? [staticPage] : []), svelte()],
   css: { postcss: { plugins: [designPixels] } },
@@ -70,9 +79,9 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ["index.html", "src/early.ts"],
+      input: ["index.html", "src/early.ts", ...(mode === "static" ? ["src/device/sw.ts"] : [])],
       // Everything for the first move is one file; each other screen is a separate file, and so are shared parts and the game alone.
-      output: { codeSplitting: { groups: [{ name: "table", test: /node_modules|src\/(api|art|parts\/(?!Fold|Sheet|Offers|Ask|Choice)|state|style|table\/(?!.*(Face|TimeBlock|TheirQuilt|TextTwin|TimeCalls|synth|perform|WayGhost|ways|ghosts))|words)/ }, { name: "parts", test: /src\/parts/ }, { name: "solo", test: /src\/solo/ }] } },
+      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"), codeSplitting: { groups: [{ name: "table", test: /node_modules|src\/(api|art|parts\/(?!Fold|Sheet|Offers|Ask|Choice)|state|style|table\/(?!.*(Face|TimeBlock|TheirQuilt|TextTwin|TimeCalls|synth|perform|WayGhost|ways|ghosts))|words)/ }, { name: "parts", test: /src\/parts/ }, { name: "solo", test: /src\/solo/ }] } },
     },
   },
   server: { proxy: { "/api": server } },

@@ -2,8 +2,6 @@
  * Requests what the first screen needs while the page's main script is still loading. The main script takes the answers
  * from `early` (api/client.ts). This is a separate script; vite.config.ts puts it into the page with the names of the files.
  */
-/** The server is in the page, which asks it later; and the names of files are told without what is before them. */
-const alone = import.meta.env.MODE === "static";
 const page = globalThis as { early?: Record<string, Promise<Response>> };
 
 function language(): string {
@@ -25,9 +23,10 @@ function preload(file: string): void {
 if (!page.early) {
   const files = (document.currentScript as HTMLElement).dataset;
   const game = /^#game=(\w+)/.exec(location.hash)?.[1];
-  const paths = alone ? [] : game ? [`/api/games/${game}`, `/api/games/${game}/edition`] : location.hash ? [] : ["/api/editions", "/api/games"];
+  // A server in the page is asked later; and there, the page asks for its files by their whole addresses.
+  const paths = ALONE ? [] : game ? [`/api/games/${game}`, `/api/games/${game}/edition`] : location.hash ? [] : ["/api/editions", "/api/games"];
   page.early = {};
-  for (const path of [files[language()] ?? files["en"] ?? "", ...paths]) (page.early[alone ? new URL(path, location.href).href : path] = fetch(path)).catch(() => undefined);
+  for (const path of [files[language()] ?? files["en"] ?? "", ...paths]) (page.early[ALONE ? new URL(path, location.href).href : path] = fetch(path)).catch(() => undefined);
   if (!location.hash) files["home"]?.split(" ").forEach(preload);
 }
 

@@ -19,6 +19,7 @@ async function begin(): Promise<void> {
   mount(App, { target });
 }
 
+if (ALONE) void import("./device/start").then(({ start }) => start());
 screen.listen();
 app.listen();
 void begin();

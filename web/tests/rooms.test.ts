@@ -17,7 +17,9 @@ const ARROWS = `
   attention:       state
   invite:          api words state state/sentences parts attention
   people:          api art words state parts
-  menu:            api words state parts attention invite people
+  files:           api
+  device:          api/here words state parts files
+  menu:            api words state parts attention invite people device
   table/input:     state
   table/motion:    api state
   table/quilt:     api art words state table/input
@@ -27,7 +29,7 @@ const ARROWS = `
   solo:            api art words state state/sentences parts table/panel
   table/layouts:   api art words state state/sentences parts table/input table/quilt table/time table/cards table/panel solo
   table:           api art words state state/sentences parts table/input table/quilt table/panel table/layouts menu invite solo
-  review:          api art words state state/sentences parts menu invite people table/quilt solo
+  review:          api art words state state/sentences parts menu invite people table/quilt solo files
   moments:         api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/motion review
   train:           api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/layouts table/input table/motion moments
   replay:          api art words state state/sentences parts menu invite table/quilt table/time table/panel table/cards table/layouts table/motion review solo
@@ -35,9 +37,9 @@ const ARROWS = `
   board/engine:    api art words state state/sentences table/quilt table/cards
   board:           api art words state state/sentences parts menu invite setup table/input table/motion table/quilt table/time table/cards table/panel table/layouts board/engine
   setup:           api art words state parts table/quilt table/time invite people solo train
-  home:            api art words state parts menu table/quilt setup people train
-  book/wall:       api art state people review table/quilt
-  book:            api art words state parts menu people review book/wall
+  home:            api art words state parts menu table/quilt setup people train device
+  book/wall:       api art state people files review table/quilt
+  book:            api art words state parts menu people files book/wall
 `;
 const MAY_IMPORT = new Map(
   ARROWS.trim()

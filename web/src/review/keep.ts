@@ -1,6 +1,6 @@
 /** Files to save or to share. They come from the server, except for the PNG, which is made here from its SVG. */
 import { Unreachable } from "../api/client";
-import { alone, ask, fileAddress } from "../api/road";
+import { fileAddress, keepFile } from "../files/keep";
 import { canShare, share } from "../invite/share";
 
 export const fileName = (game: string, kind: string): string => `quiltbee-${game.slice(0, 8)}.${kind}`;
@@ -10,23 +10,6 @@ export const sharesPictures = (): boolean => canShare({ files: [new File([""], "
 
 export async function keepAsPng(game: string): Promise<void> {
   keepFile(await picture(game));
-}
-
-/** For a link to a file of the server: where that is in the page there is no such address, and the file is fetched from it. */
-export const followed = alone
-  ? (event: MouseEvent & { currentTarget: HTMLAnchorElement }): void => {
-      event.preventDefault();
-      const { pathname, download } = event.currentTarget;
-      void ask(pathname).then(async (answer) => keepFile(new File([await answer.blob()], download)));
-    }
-  : undefined;
-
-export function keepFile(file: File): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // the browser may still be reading it
 }
 
 export async function sharePicture(game: string): Promise<void> {

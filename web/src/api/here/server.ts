@@ -8,7 +8,8 @@ import { after, BEGINNING, type State } from "./news";
 import { Switchboard } from "./switchboard";
 
 const LOCK = "quiltbee-server";
-const CHANNEL = "quiltbee-tabs";
+/** Pages of another version, for as long as there are any, are not spoken to. */
+const CHANNEL = `quiltbee-tabs ${new URL(import.meta.url).pathname}`;
 /** The tab with the server has not answered for so long: somebody is asked whether it may be started here. */
 const SILENCE_MS = 15_000;
 
@@ -17,7 +18,8 @@ type Said =
   | { readonly seek: string }
   | { readonly owner: string; readonly state: State }
   | { readonly to: string; readonly from: string; readonly call: Call }
-  | { readonly to: string; readonly reply: Reply };
+  | { readonly to: string; readonly reply: Reply }
+  | { readonly renew: true };
 
 export class Server {
   state: State = BEGINNING;
@@ -56,6 +58,12 @@ export class Server {
   takeOver(): void {
     this.#become({ ...this.state, broken: "" });
     this.#queue({ steal: true });
+  }
+
+  /** Everything that is kept has been replaced: all tabs begin anew. */
+  renew(): void {
+    this.#say({ renew: true });
+    location.reload();
   }
 
   readonly #lockOf = (tab: string): string => `quiltbee-tab-${tab}`;
@@ -139,6 +147,8 @@ export class Server {
       if (mine) this.#announce();
     } else if ("owner" in said) {
       if (!mine) this.#follow(said.owner, said.state);
+    } else if ("renew" in said) {
+      location.reload();
     } else if (said.to === this.#me) {
       if ("reply" in said) this.desk.hear(said.reply);
       else if (mine) this.#called(said.from, said.call);

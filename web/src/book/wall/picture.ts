@@ -1,6 +1,7 @@
 /** A quilt of the wall as a picture. It carries its cloth and its colours with it. */
 import type { Wardrobe } from "../../art/dress";
-import { keepFile, painted } from "../../review/keep";
+import { keepFile } from "../../files/keep";
+import { painted } from "../../review/keep";
 
 const WIDE = 600;
 /** What style sheets do on the page. */
