@@ -1,6 +1,8 @@
 """Work in several processes. The jobs are expressions: a worker can be asked for anything, its own death included."""
 
 import multiprocessing
+import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -33,6 +35,20 @@ def test_no_process_is_left_when_somebody_has_had_enough() -> None:
     assert next(iter(answers)) == 1
     answers.close()  # type: ignore[attr-defined]  # it is a generator, which an iterator need not be
     assert set(multiprocessing.active_children()) == before
+
+
+def test_ctrl_c_in_the_middle_of_the_work_ends_it_in_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pool's own thread died of jobs that were cancelled before its processes ended."""
+    complaints: list[object] = []
+    monkeypatch.setattr("threading.excepthook", complaints.append)
+    interrupt = f"__import__('os').kill({os.getpid()}, {signal.SIGINT})"
+    with pytest.raises(KeyboardInterrupt):
+        list(
+            in_processes(2, eval)(
+                [f"{interrupt} or __import__('time').sleep(60)"] + ["__import__('time').sleep(60)"] * 7
+            )
+        )
+    assert complaints == []
 
 
 def test_an_error_in_a_job_is_an_error_here() -> None:

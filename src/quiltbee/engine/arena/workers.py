@@ -74,8 +74,10 @@ def stream(
     except BrokenProcessPool:
         raise _Lost(list(under_way.values())) from None
     finally:
-        for future in under_way:
-            future.cancel()
+        # A pool of processes ends its jobs with its processes. It stumbles over futures that were cancelled before.
+        if not isinstance(executor, ProcessPoolExecutor):
+            for future in under_way:
+                future.cancel()
 
 
 @contextmanager

@@ -50,6 +50,7 @@ def review(
 
 def _ask(record: "Record", bot: str, time: float | None, nodes: int | None) -> "Analysis":
     """Asks a bot about every position, under a progress bar."""
+    from quiltbee.cli.background import in_background
     from quiltbee.cli.progress import progress_bar
     from quiltbee.engine.bot import BotFailed, Limit
     from quiltbee.engine.bots.spec import BadSpec, must_play, timed
@@ -61,7 +62,9 @@ def _ask(record: "Record", bot: str, time: float | None, nodes: int | None) -> "
         must_play(bot, record.edition)
         with progress_bar("positions") as progress:
             limit = Limit(time, nodes)
-            return review(record, bot, limit, on_value=lambda _, done, of, __: progress(done, of))
+            return in_background(
+                lambda: review(record, bot, limit, on_value=lambda _, done, of, __: progress(done, of))
+            )
     except BadSpec as error:
         raise Failure(str(error)) from None
     except BotFailed as error:
