@@ -35,7 +35,7 @@ ARROWS = """
     puzzles:      rules editions notation kernel engine
     envs:         rules editions notation kernel engine text drawing extras
     lab:          rules editions notation kernel engine safe_file version
-    server:       rules editions notation engine drawing byte_lock drafts safe_file interpreter modest
+    server:       rules editions notation engine puzzles drawing byte_lock drafts safe_file interpreter modest
                   version
     game:         rules editions notation safe_file drawing text engine
     charts:       rules notation text drawing engine game
@@ -99,9 +99,10 @@ ARROWS_INSIDE = {
         themes:     puzzle
         ratings:
         files:      puzzle
+        sewn:       puzzle
         shelf:      puzzle files
         finding:    puzzle covering tempo judging
-        making:     puzzle files identity themes finding
+        making:     puzzle files identity sewn themes finding
         naive:
         checking:   puzzle identity judging tempo naive finding
     """,

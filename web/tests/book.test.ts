@@ -70,7 +70,7 @@ describe("everybody with everybody", () => {
 
 describe("a book in a file", () => {
   const line = (number: number): never => ({ game: String(number), quilt: "x".repeat(1000) }) as never;
-  const file = { format: "quiltbee-book-1" as const, profiles: [{ profile: "a" } as never], lines: Array.from({ length: 130 }, (_, at) => line(at)) };
+  const file = { format: "quiltbee-book-1" as const, profiles: [{ profile: "a" } as never], lines: Array.from({ length: 130 }, (_, at) => line(at)), puzzles: [], puzzle_players: [] };
 
   it("is known by its format", () => {
     expect(bookIn(JSON.stringify(file))?.lines.length).toBe(130);

@@ -35,6 +35,7 @@ def puzzle_text(puzzle: Puzzle) -> str:
         "themes": " ".join(puzzle.themes),
         "rating": puzzle.rating,
         "source": puzzle.source,
+        "pieces": puzzle.pieces,
     }
     return json.dumps({name: value for name, value in fields.items() if value}, separators=(",", ":"))
 
@@ -78,6 +79,7 @@ def _puzzle(fields: dict[str, Any], find_edition: FindEdition) -> Puzzle:
         themes=tuple(fields.get("themes", "").split()),
         rating=int(fields["rating"]),
         source=fields.get("source", ""),
+        pieces=fields.get("pieces", ""),
         id=fields["id"],
     )
 

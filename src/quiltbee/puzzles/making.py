@@ -16,6 +16,7 @@ from quiltbee.engine.arena.workers import Run
 from quiltbee.engine.seeds import derived
 from quiltbee.notation.decisions import builtin_edition
 from quiltbee.notation.games import parse_game
+from quiltbee.notation.record import layout
 from quiltbee.puzzles.files import parse_puzzle, puzzle_text
 from quiltbee.puzzles.finding.candidates import Source
 from quiltbee.puzzles.finding.finders import FINDERS, families_of
@@ -24,6 +25,7 @@ from quiltbee.puzzles.finding.searched import still_best
 from quiltbee.puzzles.finding.trials import first_rating, is_found, is_missed, weak_tries
 from quiltbee.puzzles.identity import identity
 from quiltbee.puzzles.puzzle import Family, Puzzle
+from quiltbee.puzzles.sewn import pieces_text
 from quiltbee.puzzles.themes import themes
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.moves import Advance
@@ -76,8 +78,18 @@ def find(source: Source, family: Family, seed: int) -> Puzzle | None:
         puzzle = replace(found, id=identity(found))
         weak = weak_tries(puzzle)
         if is_missed(weak) and is_found(puzzle) and (family != "buy" or still_best(puzzle)):
-            return replace(puzzle, themes=themes(puzzle), rating=first_rating(puzzle, weak))
+            return replace(
+                puzzle, themes=themes(puzzle), rating=first_rating(puzzle, weak), pieces=_pieces(source, puzzle)
+            )
     return None
+
+
+def _pieces(source: Source, puzzle: Puzzle) -> str:
+    """What lay on the quilts; nothing beside the region of a `pack`."""
+    if puzzle.family == "pack":
+        return ""
+    ply = int(puzzle.source.rpartition(" ply ")[2])
+    return pieces_text(layout(source.record.upto(ply)), puzzle.edition)
 
 
 @dataclass

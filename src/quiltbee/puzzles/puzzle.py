@@ -78,6 +78,8 @@ class Puzzle:
     """The first rating, before anybody has tried it."""
     source: str = ""
     """Which game it is from."""
+    pieces: str = ""
+    """What lies on the quilts, for pictures; `sewn.py` reads it."""
     id: str = ""
     """Follows from the position: equal positions have equal ids, whatever they are called or however they lie."""
 

@@ -1,10 +1,11 @@
 """The puzzles of the package: by id, by family, one after the other, and the one of the day."""
 
 import hashlib
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 
 from quiltbee.puzzles.files import parse_file, unpacked
 from quiltbee.puzzles.puzzle import Family, Puzzle
@@ -61,9 +62,14 @@ def puzzle_with(id: str) -> Puzzle:
 
 
 def next_puzzle(
-    puzzles: Iterable[Puzzle], rating: float, solved: Collection[str] = (), family: Family | None = None
+    puzzles: Iterable[Puzzle],
+    rating: float,
+    solved: Collection[str] = (),
+    family: Family | None = None,
+    ratings: Mapping[str, float] = MappingProxyType({}),
 ) -> Puzzle:
-    """An unsolved puzzle close to a player's rating. Raises `NoPuzzle` if all are solved.
+    """An unsolved puzzle close to a player's rating. Raises `NoPuzzle` if all are solved. `ratings` has those of
+    puzzles, by id, that differ from the first ones.
 
     >>> next_puzzle(shipped(), rating=1500, family="tempo").family
     'tempo'
@@ -71,7 +77,7 @@ def next_puzzle(
     left = [each for each in puzzles if each.id not in solved and family in (None, each.family)]
     if not left:
         raise NoPuzzle("all of these puzzles are solved")
-    return min(left, key=lambda each: (abs(each.rating - rating), each.id))
+    return min(left, key=lambda each: (abs(ratings.get(each.id, each.rating) - rating), each.id))
 
 
 def of_the_day(day: date, puzzles: Sequence[Puzzle] | None = None) -> Puzzle:
@@ -80,9 +86,18 @@ def of_the_day(day: date, puzzles: Sequence[Puzzle] | None = None) -> Puzzle:
     >>> of_the_day(date(2026, 11, 18)) != of_the_day(date(2026, 11, 19))
     True
     """
-    found = shipped() if puzzles is None else puzzles
-    fitting = [each for each in found if each.rating in _DAILY_RATINGS] or list(found)
-    if not fitting:
+    turns = _turns_of_shipped() if puzzles is None else _turns(puzzles)
+    if not turns:
         raise NoPuzzle("there are no puzzles")
-    turns = sorted(fitting, key=lambda each: hashlib.sha256(f"day {each.id}".encode()).digest())
     return turns[(day - _FIRST_DAY).days % len(turns)]
+
+
+@cache
+def _turns_of_shipped() -> list[Puzzle]:
+    return _turns(shipped())
+
+
+def _turns(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """Those that can be the puzzle of a day, in an order that looks random and is always the same."""
+    fitting = [each for each in puzzles if each.rating in _DAILY_RATINGS] or list(puzzles)
+    return sorted(fitting, key=lambda each: hashlib.sha256(f"day {each.id}".encode()).digest())

@@ -19,7 +19,7 @@ def asked_json(puzzle: Puzzle) -> dict[str, Any]:
     >>> from quiltbee.puzzles import shipped
     >>> puzzle = next(each for each in shipped("express") if each.family == "win")
     >>> list(asked_json(puzzle))
-    ['id', 'family', 'edition', 'board', 'position', 'goal', 'rating']
+    ['id', 'family', 'edition', 'board', 'position', 'goal', 'rating', 'pieces']
     """
     return {
         "id": puzzle.id,
@@ -29,6 +29,7 @@ def asked_json(puzzle: Puzzle) -> dict[str, Any]:
         "position": puzzle.position,
         "goal": puzzle.goal,
         "rating": puzzle.rating,
+        "pieces": puzzle.pieces,
     }
 
 

@@ -10,7 +10,19 @@ from quiltbee.server.api.responses import Problem
 from quiltbee.server.domain.problem_codes import STATUS, ProblemCode
 from quiltbee.server.http.app import make_app
 from quiltbee.server.http.openapi import examples
-from quiltbee.server.http.routes import advice, board, editions, exports, games, home, operations, play, seats, training
+from quiltbee.server.http.routes import (
+    advice,
+    board,
+    editions,
+    exports,
+    games,
+    home,
+    operations,
+    play,
+    puzzles,
+    seats,
+    training,
+)
 from quiltbee.server.settings import Settings
 from tests.server.http.test_who_may_do_what import ROUTES
 
@@ -23,7 +35,7 @@ OPERATIONS = {
 }
 HANDLERS = {
     route.name: route
-    for module in (advice, board, editions, games, home, exports, operations, play, seats, training)
+    for module in (advice, board, editions, games, home, exports, operations, play, puzzles, seats, training)
     for route in module.router.routes
     if isinstance(route, APIRoute)
 }

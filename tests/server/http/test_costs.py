@@ -18,7 +18,19 @@ from quiltbee.server.http.connections import LARGEST_HEAD
 from quiltbee.server.http.context import Entered
 from quiltbee.server.http.costs import BYTES_FOR_A_TOKEN, COSTS
 from quiltbee.server.http.middleware.bodies import LARGEST_BODY
-from quiltbee.server.http.routes import advice, board, editions, exports, games, home, operations, play, seats, training
+from quiltbee.server.http.routes import (
+    advice,
+    board,
+    editions,
+    exports,
+    games,
+    home,
+    operations,
+    play,
+    puzzles,
+    seats,
+    training,
+)
 from quiltbee.server.limits import RATES, Bucket
 from quiltbee.server.settings import Settings
 from quiltbee.server.storage.database import database_url
@@ -30,7 +42,7 @@ from tests.server.support.process import ServerProcess
 API = (Path(__file__).parents[3] / "docs" / "reference" / "api.md").read_text(encoding="utf-8")
 ROUTES = {
     route.name: route
-    for module in (advice, board, editions, games, home, exports, operations, play, seats, training)
+    for module in (advice, board, editions, games, home, exports, operations, play, puzzles, seats, training)
     for route in module.router.routes
     if isinstance(route, APIRoute)
 }

@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from quiltbee.puzzles import shipped
 from tests.server.conftest import Servers
 from tests.server.support.player import Browser
 
@@ -79,6 +80,9 @@ ROUTES: list[tuple[str, str, tuple[int, ...], Body]] = [
     ("post", "/api/games/{game}/mistakes/{turn}/try", (409, 409, 409, *HIDDEN), lambda _: {"decisions": "A"}),
     ("post", "/api/games/{game}/mistakes/{turn}/help", (409, 409, 409, *HIDDEN), lambda _: {"what": "answer"}),
     ("get", "/api/training", PUBLIC, lambda _: None),
+    ("get", "/api/puzzles", PUBLIC, lambda _: None),
+    ("get", "/api/puzzles/next", PUBLIC, lambda _: None),
+    ("get", "/api/puzzles/{puzzle}", PUBLIC, lambda _: None),
     ("get", "/api/training/{item}", (*[404] * 5, 403, 403), lambda _: None),
     ("post", "/api/training/{item}/try", (*[404] * 5, 403, 403), lambda _: {"decisions": "A"}),
     ("post", "/api/training/{item}/help", (*[404] * 5, 403, 403), lambda _: {"what": "clue"}),
@@ -110,6 +114,8 @@ ROUTES: list[tuple[str, str, tuple[int, ...], Body]] = [
     ("post", "/api/games/{game}/profile", (204, 403, 403, *HIDDEN), lambda _: {"seat": 0, "profile": None}),
     ("post", "/api/games/{game}/profile", (403, 204, 403, *HIDDEN), lambda _: {"seat": 1, "profile": None}),
     # The last, because from then on nobody is a stranger.
+    ("post", "/api/puzzles/{puzzle}/help", PUBLIC, lambda _: {"what": "hint"}),
+    ("post", "/api/puzzles/{puzzle}/try", PUBLIC, lambda _: {"decisions": ""}),
     ("post", "/api/profiles", (201,) * 7, lambda _: {**ROSA, "name": secrets.token_hex(6)}),
     ("post", "/api/games", (201,) * 7, lambda _: {"edition": "express", "seats": [ANN, OPEN]}),
 ]
@@ -121,6 +127,7 @@ CHANGING: dict[str, set[str]] = {
     "delete": {"{game}", "{profile}"},
 }
 """Routes after which the game, or who may look at it, is not what it was."""
+PACK = next(each.id for each in shipped() if each.family == "pack")
 
 
 class Cast:
@@ -145,7 +152,7 @@ class Cast:
 
     def asks(self, who: str, method: str, path: str, body: dict[str, Any] | None) -> int:
         values = {"game": self.game, "edition": "express", "name": "Ann", "ply": "0", "seat": "0", "patch": "p01"}
-        values |= {"profile": self.profile, "turn": "1", "item": "0" * 16}
+        values |= {"profile": self.profile, "turn": "1", "item": "0" * 16, "puzzle": PACK}
         url = path.format(**values) + ("?edition=express" if path == "/api/handicaps" else "")
         browser = self.people[who]
         if path.endswith("/events"):

@@ -74,6 +74,7 @@ def play(base: str, database: str) -> dict[str, dict[str, Any]]:
     _with_a_bot(ann)
     _at_home(ann)
     _in_the_trainer(ann, database)
+    _with_puzzles(ann)
     _at_the_board(ann)
     notebook.examples["stream_views"] = {"response": 'retry: 1000\n\nid: 3\nevent: view\ndata: {"table": …}\n\n'}
     assert notebook.missing == set(), notebook.missing
@@ -142,6 +143,15 @@ def _with_a_bot(ann: Browser) -> None:
         game = ann.create("patchwork", ANN, {**BOT, "level": "master-quilter"}, first=1)["game"]
         if ann.post(f"/api/games/{game}/stop-thinking").status_code == 204:
             return
+
+
+def _with_puzzles(ann: Browser) -> None:
+    task = ann.get("/api/puzzles/next?family=win").json()["task"]
+    where = f"/api/puzzles/{task['puzzle']}"
+    ann.get("/api/puzzles")
+    ann.get(where)
+    answer = ann.ok(f"{where}/help", {"what": "answer"})["solution"]["line"]
+    ann.ok(f"{where}/try", {"decisions": "".join(answer)})
 
 
 def _at_the_board(ann: Browser) -> None:

@@ -18,11 +18,14 @@ export function bookIn(text: string): BookExport | null {
   }
 }
 
-/** The people first, because lines of somebody unknown are left out; then the lines. */
-export function partsOf({ profiles, lines }: BookExport): readonly BookExport[] {
+/** The people first, because lines of somebody unknown are left out; then the lines and the puzzles. Older files have no puzzles. */
+export function partsOf({ profiles, lines, puzzles = [], puzzle_players = [] }: Partial<BookExport>): readonly BookExport[] {
+  const part = (some: Partial<BookExport>): BookExport => ({ format: FORMAT, profiles: [], lines: [], puzzles: [], puzzle_players: [], ...some });
   return [
-    ...chunks(profiles).map((each): BookExport => ({ format: FORMAT, profiles: each, lines: [] })),
-    ...chunks(lines).map((each): BookExport => ({ format: FORMAT, profiles: [], lines: each })),
+    ...chunks(profiles ?? []).map((each) => part({ profiles: each })),
+    ...chunks(lines ?? []).map((each) => part({ lines: each })),
+    ...chunks(puzzles).map((each) => part({ puzzles: each })),
+    ...chunks(puzzle_players).map((each) => part({ puzzle_players: each })),
   ];
 }
 

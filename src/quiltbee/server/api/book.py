@@ -153,14 +153,41 @@ class ProfileLine(Request):
     created_ms: Annotated[int, Field(ge=0, le=2**53)]
 
 
+class PuzzleLine(Request):
+    """What became of a puzzle that a profile tried."""
+
+    profile: ProfileId
+    puzzle: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{12}$")]
+    at: Annotated[int, Field(ge=0, le=2**53)]
+    wrong: Annotated[int, Field(ge=0, le=100)]
+    helped: Annotated[int, Field(ge=0, le=2)] = Field(description="1: a hint, 2: the answer")
+    stars: Annotated[int, Field(ge=0, le=3)]
+    rating: Annotated[int, Field(ge=-5_000, le=10_000)] = Field(description="Of the player after it")
+    day: Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$")] | None = Field(
+        description="It was the puzzle of this day, and solved in time"
+    )
+
+
+class PuzzlePlayer(Request):
+    """How well a profile solves puzzles (Glicko-2)."""
+
+    profile: ProfileId
+    rating: Annotated[float, Field(ge=-5_000, le=10_000)]
+    deviation: Annotated[float, Field(gt=0, le=1_000)]
+    volatility: Annotated[float, Field(gt=0, le=1)]
+    tries: Annotated[int, Field(ge=0, le=1_000_000)]
+
+
 class BookFile(Request):
-    """The whole book, or a part of it: profiles, and lines of finished games."""
+    """The whole book, or a part of it: profiles, lines of finished games, and puzzles."""
 
     format: Literal["quiltbee-book-1"]
     profiles: Annotated[list[ProfileLine], Field(max_length=MOST_LINES)] = Field(default=[])
     lines: Annotated[list[BookLine], Field(max_length=MOST_LINES)] = Field(
         default=[], description="A request holds at most 500; send a long file in parts, each part as often as you like"
     )
+    puzzles: Annotated[list[PuzzleLine], Field(max_length=MOST_LINES)] = Field(default=[])
+    puzzle_players: Annotated[list[PuzzlePlayer], Field(max_length=MOST_LINES)] = Field(default=[])
 
 
 class BookExport(Model):
@@ -169,6 +196,8 @@ class BookExport(Model):
     format: Literal["quiltbee-book-1"]
     profiles: list[ProfileLine]
     lines: list[BookLine]
+    puzzles: list[PuzzleLine]
+    puzzle_players: list[PuzzlePlayer]
 
 
 class Imported(Model):

@@ -17,7 +17,19 @@ from quiltbee.server.http.context import Context
 from quiltbee.server.http.costs import COSTS, Charged
 from quiltbee.server.http.middleware import stack as middleware
 from quiltbee.server.http.openapi import DescribedApp
-from quiltbee.server.http.routes import advice, board, editions, exports, games, home, operations, play, seats, training
+from quiltbee.server.http.routes import (
+    advice,
+    board,
+    editions,
+    exports,
+    games,
+    home,
+    operations,
+    play,
+    puzzles,
+    seats,
+    training,
+)
 from quiltbee.server.limits import Limits
 from quiltbee.server.metrics import Metrics
 from quiltbee.server.realtime.bus import Bus, LocalBus
@@ -27,6 +39,7 @@ from quiltbee.server.services.home.books import Books
 from quiltbee.server.services.home.profiles import Profiles
 from quiltbee.server.services.home.training import Training
 from quiltbee.server.services.inviting.invitations import Invitations
+from quiltbee.server.services.puzzles.solving import Puzzles
 from quiltbee.server.services.request_secrets import RequestSecrets
 from quiltbee.server.services.retention import Retention
 from quiltbee.server.services.seats import Seats
@@ -84,7 +97,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.limits = limits
     app.state.known_browsers = set()
     errors.install(app)
-    for module in (play, games, exports, advice, seats, editions, home, training, board, operations):
+    for module in (play, games, exports, advice, seats, editions, home, training, puzzles, board, operations):
         _add_routes(app, module.router)
     static.install(app, settings.public_url)
     middleware.install(app, host_names(settings), public_origin(settings), limits, metrics.observe)
@@ -96,6 +109,7 @@ async def _build(settings: Settings, limits: Limits) -> Context:
     cache = GameCache(store, _bus(store))
     use_cases = Games(store, cache, ServerClock())
     profiles = Profiles(use_cases, settings.has_profiles)
+    training = Training(use_cases, profiles)
     return Context(
         settings=settings,
         store=store,
@@ -110,7 +124,8 @@ async def _build(settings: Settings, limits: Limits) -> Context:
         server_id=await _server_id(store),
         profiles=profiles,
         books=Books(store, profiles),
-        training=Training(use_cases, profiles),
+        training=training,
+        puzzles=Puzzles(use_cases, training),
         board_advice=BoardAdvice(settings.bots > 0),
     )
 

@@ -20,6 +20,7 @@ from quiltbee.server.services.home.books import Books
 from quiltbee.server.services.home.profiles import Profiles
 from quiltbee.server.services.home.training import Training
 from quiltbee.server.services.inviting.invitations import Invitations
+from quiltbee.server.services.puzzles.solving import Puzzles
 from quiltbee.server.services.request_secrets import RequestSecrets
 from quiltbee.server.services.seats import Seats
 from quiltbee.server.settings import Settings
@@ -53,6 +54,7 @@ class Context:
     profiles: Profiles
     books: Books
     training: Training
+    puzzles: Puzzles
     board_advice: BoardAdvice
 
 

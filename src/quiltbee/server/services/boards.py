@@ -18,6 +18,7 @@ from quiltbee.rules.state import CHANCE, NOBODY, Side, State
 from quiltbee.rules.story import Placed, story
 from quiltbee.server.api import board
 from quiltbee.server.api.table_view import bitboard, table_view, turns_on
+from quiltbee.server.api.views import Table
 from quiltbee.server.domain.errors import Refused
 from quiltbee.server.domain.game import Ending, Game, Player
 from quiltbee.server.domain.setup import ClockSetup, GameSetup, SeatSetup
@@ -99,11 +100,16 @@ def _spelled(text: str) -> State:
 
 
 def _shown(state: State, pieces: tuple[Placed, ...], played: str) -> board.Board:
+    return board.Board(position=state_text(state), problems=[], table=shown_table(state, pieces), played=played)
+
+
+def shown_table(state: State, pieces: tuple[Placed, ...]) -> Table:
+    """A position as a table that belongs to nobody. Cells that are covered without a known piece are plain."""
     table = table_view(_game(state, pieces))
     for seat, player in enumerate(table["players"]):
         drawn = _mask(state.edition, [cell for each in pieces if each.seat == seat for cell in each.cells])
         player["plain"] = bitboard(state.covered(seat) & ~drawn, state.edition)
-    return board.Board(position=state_text(state), problems=[], table=table, played=played)
+    return table
 
 
 def _game(state: State, pieces: tuple[Placed, ...]) -> Game:

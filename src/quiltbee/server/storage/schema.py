@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-HEAD = "0004"
+HEAD = "0005"
 """The migration that leads to these tables."""
 
 metadata = sa.MetaData()
@@ -222,3 +222,42 @@ training_item = sa.Table(
 )
 """Something to solve again. The owner is `p` and a profile, or `b` and the hash of a browser. `due_at` is NULL when it
 has been solved each time."""
+
+puzzle_player = sa.Table(
+    "puzzle_player",
+    metadata,
+    sa.Column("owner", sa.Text, primary_key=True),
+    sa.Column("rating", sa.Float, nullable=False),
+    sa.Column("deviation", sa.Float, nullable=False),
+    sa.Column("volatility", sa.Float, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+"""Who solves puzzles, and how well. The owner is that of a trainer (`training_item`). `at`: the last attempt."""
+
+puzzle_try = sa.Table(
+    "puzzle_try",
+    metadata,
+    sa.Column("owner", sa.Text, primary_key=True),
+    sa.Column("puzzle", sa.Text, primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("wrong", sa.SmallInteger, nullable=False),
+    sa.Column("helped", sa.SmallInteger, nullable=False),
+    sa.Column("stars", sa.SmallInteger, nullable=False),
+    sa.Column("rating", sa.Integer, nullable=False),
+    sa.Column("day", sa.Text),
+    sa.Index("puzzle_try_by_day", "owner", "day"),
+)
+"""What became of a puzzle: attempts that were wrong, help (1: a hint, 2: the answer), stars (0: not solved), and the
+player's rating after the first attempt at `at`. `day`: it was the puzzle of that day, and solved in time."""
+
+puzzle_rating = sa.Table(
+    "puzzle_rating",
+    metadata,
+    sa.Column("puzzle", sa.Text, primary_key=True),
+    sa.Column("rating", sa.Float, nullable=False),
+    sa.Column("deviation", sa.Float, nullable=False),
+    sa.Column("volatility", sa.Float, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+)
+"""How hard puzzles have turned out to be on this server."""

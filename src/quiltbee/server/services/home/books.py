@@ -8,6 +8,7 @@ from quiltbee.server.api import book
 from quiltbee.server.api.views import Piece
 from quiltbee.server.services.home.profiles import Profiles, known_profile
 from quiltbee.server.storage.queries import book as lines
+from quiltbee.server.storage.queries import puzzles
 from quiltbee.server.storage.queries.profiles import ProfileRow, add_profile, all_profiles
 from quiltbee.server.storage.store import Store
 
@@ -49,10 +50,11 @@ class Books:
     async def export(self) -> book.BookExport:
         self._profiles.must_be_on()
 
-        def read(connection: sa.Connection) -> tuple[list[ProfileRow], list[lines.Line]]:
-            return all_profiles(connection), lines.everything(connection)
+        def read(connection: sa.Connection) -> tuple[list[ProfileRow], list[lines.Line], _Tried, _Solvers]:
+            told = puzzles.everything(connection), puzzles.all_players(connection)
+            return all_profiles(connection), lines.everything(connection), *told
 
-        people, rows = await self._store.read(read)
+        people, rows, tried, solvers = await self._store.read(read)
         return book.BookExport(
             format="quiltbee-book-1",
             profiles=[
@@ -62,6 +64,8 @@ class Books:
                 for row in people
             ],
             lines=[_line(row) for row in rows],
+            puzzles=[book.PuzzleLine(profile=profile, **row._asdict()) for profile, row in tried],
+            puzzle_players=[book.PuzzlePlayer(profile=profile, **row._asdict()) for profile, row in solvers],
         )
 
     async def take_in(self, file: book.BookFile) -> book.Imported:
@@ -76,10 +80,28 @@ class Books:
             mine = [row for row in rows if row["profile"] in known]
             for row in mine:
                 row["other"] = row["other"] if row["other"] in known else None
+            _add_puzzles(connection, file, known)
             return new, lines.add_lines(connection, mine)
 
         new, added = await self._store.write("", work)
         return book.Imported(profiles=new, lines=added)
+
+
+_Tried = list[tuple[str, puzzles.TryRow]]
+_Solvers = list[tuple[str, puzzles.RatingRow]]
+
+
+def _add_puzzles(connection: sa.Connection, file: book.BookFile, known: set[str]) -> None:
+    """What known profiles have solved; what is there stays as it is."""
+    tried = [(each.profile, puzzles.TryRow(**each.model_dump(exclude={"profile"}))) for each in file.puzzles]
+    players = [
+        (each.profile, puzzles.RatingRow(**each.model_dump(exclude={"profile"}))) for each in file.puzzle_players
+    ]
+    last = {profile: row.at for profile, row in tried}
+    puzzles.add_tries(connection, [each for each in tried if each[0] in known])
+    for each in players:
+        if each[0] in known:
+            puzzles.add_player(connection, *each, last.get(each[0], 0))
 
 
 class _Reader:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 
 from quiltbee.server.storage import schema
+from quiltbee.server.storage.queries.puzzles import forget_puzzles
 from quiltbee.server.storage.statements import statements
 
 HOUR_MS = 3_600_000
@@ -50,13 +51,15 @@ _HAS_GAME = sa.exists().where(schema.access.c.browser == schema.browser.c.hash)
 
 
 def unused_browsers(connection: sa.Connection, before: int) -> list[str]:
-    """Browsers that came before that time and have no game."""
-    query = sa.select(schema.browser.c.hash).where(schema.browser.c.created_at < before, ~_HAS_GAME)
+    """Browsers that came before that time, have no game, and have tried no puzzle since."""
+    owner, player = sa.literal("b") + schema.browser.c.hash, schema.puzzle_player.c
+    solves = sa.exists().where(player.owner == owner, player.at >= before)
+    query = sa.select(schema.browser.c.hash).where(schema.browser.c.created_at < before, ~_HAS_GAME, ~solves)
     return list(connection.execute(query).scalars())
 
 
 def drop_unused_browsers(connection: sa.Connection, hashes: Sequence[str]) -> None:
-    """Forget those of these browsers that still have no game, and the puzzles in their trainers.
+    """Forget those of these browsers that still have no game, and what they solved.
 
     They are held first, so that none gets a game meanwhile.
     """
@@ -66,3 +69,5 @@ def drop_unused_browsers(connection: sa.Connection, hashes: Sequence[str]) -> No
     gone = list(connection.execute(query.returning(schema.browser.c.hash)).scalars())
     trainers = [f"b{hash}" for hash in gone]
     connection.execute(sa.delete(schema.training_item).where(schema.training_item.c.owner.in_(trainers)))
+    for owner in trainers:
+        forget_puzzles(connection, owner)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from quiltbee.server.storage import schema
+from quiltbee.server.storage.queries.puzzles import forget_puzzles
 from quiltbee.server.storage.statements import statements
 
 
@@ -76,10 +77,12 @@ def games_of_profile(connection: sa.Connection, profile: str) -> list[tuple[str,
 
 
 def delete_profile(connection: sa.Connection, id: str) -> None:
-    """Remove a profile, its lines in the book and its trainer. Its name in games is another matter (`redaction.py`)."""
+    """Remove a profile, its lines in the book, its trainer and its puzzles. Its name in games is another matter
+    (`redaction.py`)."""
     owner = f"p{id}"
     connection.execute(sa.delete(schema.training_item).where(schema.training_item.c.owner == owner))
     connection.execute(sa.delete(schema.trained).where(schema.trained.c.owner == owner))
+    forget_puzzles(connection, owner)
     connection.execute(sa.delete(schema.profile).where(schema.profile.c.id == id))
 
 
