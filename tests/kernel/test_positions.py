@@ -48,10 +48,10 @@ def test_a_state_comes_back_as_it_was(edition: Edition, seed: int) -> None:
         assert kernel.unpack(kernel.pack(step.after)) == step.after
 
 
-def test_a_position_has_120_bytes_which_make_the_same_position_again() -> None:
+def test_a_position_has_136_bytes_which_make_the_same_position_again() -> None:
     for step in random_steps(EXPRESS, 4):
         position = kernel.pack(step.after)
-        assert len(bytes(position)) == 120
+        assert len(bytes(position)) == 136
         assert Position.read(EXPRESS, bytes(position)) == position
         assert hash(Position.read(EXPRESS, bytes(position))) == hash(position)
 
@@ -76,15 +76,15 @@ def test_playing_leaves_the_position_before_alone() -> None:
     assert bytes(position) == before
 
 
-@given(st.binary(min_size=120, max_size=120))
+@given(st.binary(min_size=136, max_size=136))
 def test_arbitrary_bytes_are_refused(data: bytes) -> None:
     with pytest.raises(BadPosition):
         Position.read(PATCHWORK, data)
 
 
 def test_bytes_of_another_length_are_refused() -> None:
-    with pytest.raises(BadPosition, match="a position has 120 bytes, not 119"):
-        Position.read(PATCHWORK, bytes(119))
+    with pytest.raises(BadPosition, match="a position has 136 bytes, not 135"):
+        Position.read(PATCHWORK, bytes(135))
 
 
 IMPOSSIBLE = [

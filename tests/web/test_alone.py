@@ -52,12 +52,12 @@ def test_a_phone_opens_what_the_automa_has(open_page: Open) -> None:
     assert sheet.locator('[data-pile="with"] svg').count() == len(solo["with_buttons"])
 
 
-def test_the_end_adds_up_what_the_automa_counts_and_offers_no_review(open_page: Open) -> None:
+def test_the_end_adds_up_what_the_automa_counts_and_reviews_the_game(open_page: Open) -> None:
     table = open_page(game={"record": alone("automa normal 5"), "seats": [ME]})
     while table.wait_for_my_turn():
         table.decide(random.Random(1))
     expect(table.page.locator(".total")).to_contain_text(str(table.view()["table"]["solo"]["score"]))
     expect(table.page.locator('[data-do="rematch-same"]')).to_contain_text("same circle")
-    assert not table.page.locator(".graph").count()
+    expect(table.page.locator(".graph svg").first).to_be_visible(timeout=60_000)
     table.page.locator('[data-do="replay"]').click()
     table.page.wait_for_selector(".replay [data-automa]")

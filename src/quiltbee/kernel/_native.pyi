@@ -53,6 +53,11 @@ class _Lib:
     QB_NOT_LEGAL: int
     QB_BAD_ORDER: int
     QB_BAD_ARGUMENT: int
+    QB_BAD_CARDS: int
+    QB_NOT_OVERTAKING: int
+    QB_MOST_SYMBOLS_KEPT: int
+    QB_LARGEST_PATCH: int
+    QB_FURTHEST: int
     QB_FEATURES: int
     QB_WEIGHTS: int
     QB_OBSERVED: int
@@ -88,6 +93,7 @@ class _Lib:
         self, edition: CData, position: CData, kind: int, name: int, anchor: int, after: CData, /
     ) -> int: ...
     def qb_refill(self, edition: CData, position: CData, order: CData, count: int, /) -> int: ...
+    def qb_turn_over(self, edition: CData, position: CData, card: int, /) -> int: ...
     def qb_seeded(self, seed: int, /) -> int: ...
     def qb_below(self, rng: CData, n: int, /) -> int: ...
     def qb_playouts(

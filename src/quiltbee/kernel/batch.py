@@ -67,7 +67,7 @@ def step_batch(
 
     Each argument is memory. For each row there are:
 
-    - in `positions` 120 bytes,
+    - in `positions` 136 bytes,
     - in `actions` 32 bits: an action (see `quiltbee.kernel.actions`), or `LEAVE`, or `DEAL`,
     - in `rngs` 64 bits: a generator of its own, made by `seed_rows`, which draws a refill as soon as one is due.
 

@@ -4,7 +4,7 @@ from quiltbee.kernel.native import CData, ffi, lib
 from quiltbee.kernel.position import Position, packed, unpack
 from quiltbee.kernel.problems import checked
 from quiltbee.rules.edition import LEATHER
-from quiltbee.rules.moves import ADVANCE, DISCARD, Advance, Decision, Discard, Place, Refill, Take, place, take
+from quiltbee.rules.moves import ADVANCE, DISCARD, Advance, Card, Decision, Discard, Place, Refill, Take, place, take
 from quiltbee.rules.outcome import Outcome
 from quiltbee.rules.play import NotAllowed
 from quiltbee.rules.reasons import why_not
@@ -80,6 +80,11 @@ def _play(before: Position, decision: Decision, after: CData) -> int:
             after[0] = before.c[0]
             numbers = [known.number.get(id, lib.QB_NONE) for id in order]
             return lib.qb_refill(known.c, after, ffi.new("uint8_t[]", numbers), len(numbers))
+        case Card(number) if known.automa is not None:
+            after[0] = before.c[0]
+            return lib.qb_turn_over(known.c, after, known.card_index(number))
+        case Card():
+            return lib.QB_NOT_LEGAL
         case _:
             raise TypeError(f"{decision!r} is not a decision")
 

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from quiltbee.kernel.decisions import legal, play
 from quiltbee.kernel.native import ffi, lib
-from quiltbee.kernel.position import Position, packed
+from quiltbee.kernel.position import Position, packed, unpack
 from quiltbee.kernel.problems import checked
-from quiltbee.rules.moves import Refill
+from quiltbee.rules.moves import Card, Refill
+from quiltbee.rules.solo.deck import AutomaCard
 from quiltbee.rules.state import CHANCE, State
 
 _LONGEST_CALL = 3
@@ -17,7 +18,8 @@ def perft(position: State | Position, depth: int, refill: Sequence[str] = ()) ->
     """How many sequences of exactly `depth` decisions there are.
 
     A refill does not count as a decision: it happens as soon as it is due, in the order of `refill`. Raises
-    `NotAllowed` if that is not an order of the second set.
+    `NotAllowed` if that is not an order of the second set. Nor does a card of the Automa: each that may come is
+    counted.
 
     >>> from quiltbee import Game
     >>> perft(Game.new("express", seed=4, first=0).state, 1)
@@ -26,9 +28,16 @@ def perft(position: State | Position, depth: int, refill: Sequence[str] = ()) ->
     position = packed(position)
     if depth <= _LONGEST_CALL:
         return _counted(position, depth, refill)
+    if position.c.turn == CHANCE and position.tables.automa is not None:
+        return sum(perft(play(position, Card(card.number)), depth, refill) for card in _unseen(position))
     if position.c.turn == CHANCE:
         return perft(play(position, Refill(tuple(refill))), depth, refill)
     return sum(perft(play(position, decision), depth - 1, refill) for decision in legal(position))
+
+
+def _unseen(position: Position) -> tuple[AutomaCard, ...]:
+    solo = unpack(position).solo
+    return () if solo is None else solo.unseen
 
 
 def _counted(position: Position, depth: int, refill: Sequence[str]) -> int:

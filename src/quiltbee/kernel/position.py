@@ -1,9 +1,10 @@
-"""Positions of the kernel: 120 bytes each. They convert from and to a `State` without loss."""
+"""Positions of the kernel: 136 bytes each. They convert from and to a `State` without loss."""
 
 from quiltbee.kernel.native import CData, ffi, lib
 from quiltbee.kernel.problems import BadPosition, checked
 from quiltbee.kernel.tables import Tables, tables, words
 from quiltbee.rules.edition import Edition
+from quiltbee.rules.solo.deck import Automa, Solo
 from quiltbee.rules.state import Side, State
 
 SIZE = ffi.sizeof("struct qb_position")
@@ -27,11 +28,16 @@ class Position:
         self.c = c
 
     @classmethod
-    def read(cls, edition: Edition, data: bytes, cpu_variant: str | None = None) -> "Position":
-        """The position in these bytes. Raises `BadPosition` if the game cannot go on from it."""
+    def read(
+        cls, edition: Edition, data: bytes, cpu_variant: str | None = None, automa: Automa | None = None
+    ) -> "Position":
+        """The position in these bytes, of a solo game if its opponent is given.
+
+        Raises `BadPosition` if the game cannot go on from it.
+        """
         if len(data) != SIZE:
             raise BadPosition(f"a position has {SIZE} bytes, not {len(data)}")
-        position = cls(tables(edition, cpu_variant), ffi.new("struct qb_position *"))
+        position = cls(tables(edition, cpu_variant, automa), ffi.new("struct qb_position *"))
         ffi.memmove(position.c, data, SIZE)
         checked(lib.qb_tidy(position.tables.c, position.c))
         return position
@@ -48,7 +54,8 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self.tables.edition == other.tables.edition and bytes(self) == bytes(other)
+        same = (self.tables.edition, self.tables.automa) == (other.tables.edition, other.tables.automa)
+        return same and bytes(self) == bytes(other)
 
     def __hash__(self) -> int:
         return hash(bytes(self))
@@ -66,9 +73,7 @@ def pack(state: State, cpu_variant: str | None = None) -> Position:
     >>> unpack(pack(state)) == state
     True
     """
-    if state.solo is not None:
-        raise BadPosition("this is a position of a solo game, which the kernel does not know; quiltbee.play plays it")
-    known = tables(state.edition, cpu_variant)
+    known = tables(state.edition, cpu_variant, None if state.solo is None else state.solo.automa)
     try:
         position = Position(known, ffi.new("struct qb_position *", _fields(state, known)))
     except (KeyError, OverflowError, IndexError) as error:
@@ -99,11 +104,23 @@ def _fields(state: State, known: Tables) -> dict[str, object]:
         "first": 0,
         "left": len(circle),
         "circle": circle + [lib.QB_NONE] * (lib.QB_MOST_PATCHES - len(circle)),
+        **({} if state.solo is None else _solo_fields(state.solo, known)),
+    }
+
+
+def _solo_fields(solo: Solo, known: Tables) -> dict[str, object]:
+    cards = {card.number: index for index, card in enumerate(solo.automa.deck.cards)}
+    return {
+        "later_pass": not solo.first_pass,
+        "shown": 0 if solo.shown is None else solo.shown + 1,
+        "leather": solo.leather,
+        "played": sum(1 << cards[number] for number in solo.played),
+        "piles": sum(1 << known.number[id] for id in (*solo.with_buttons, *solo.without_buttons)),
     }
 
 
 def unpack(position: Position) -> State:
-    """The state for a position of the kernel.
+    """The state for a position of the kernel. It does not keep the order of the Automa's piles, so they are sorted.
 
     >>> from quiltbee import Game
     >>> state = Game.new("express", seed=4, first=0).state
@@ -122,6 +139,20 @@ def unpack(position: Position) -> State:
         turn=c.turn,
         top=c.top,
         special=None if c.special == lib.QB_NONE else c.special,
+        solo=None if known.automa is None else _solo(c, known, known.automa),
+    )
+
+
+def _solo(c: CData, known: Tables, automa: Automa) -> Solo:
+    piles = [patch for number, patch in enumerate(known.edition.patches) if c.piles >> number & 1]
+    return Solo(
+        automa=automa,
+        first_pass=not c.later_pass,
+        played=tuple(sorted(card.number for index, card in enumerate(automa.deck.cards) if c.played >> index & 1)),
+        with_buttons=tuple(patch.id for patch in piles if patch.income),
+        without_buttons=tuple(patch.id for patch in piles if not patch.income),
+        leather=c.leather,
+        shown=c.shown - 1 if c.shown else None,
     )
 
 

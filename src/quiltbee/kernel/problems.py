@@ -11,6 +11,7 @@ _WORDS = {
     lib.QB_BAD_HAND: "the patch in hand is unknown, in the circle as well, or fits nowhere",
     lib.QB_BAD_LEATHER: "a leather patch cannot be due here",
     lib.QB_BAD_TURN: "turn or top contradict the tokens, the patch in hand or the set that still waits",
+    lib.QB_BAD_CARDS: "the cards or the piles of the solo opponent contradict the rest",
     lib.QB_BAD_SPECIAL: "the special tile cannot have this owner",
     lib.QB_NOT_LEGAL: "the rules do not allow this decision in this position",
     lib.QB_BAD_ORDER: "a refill names every patch of the second set once",

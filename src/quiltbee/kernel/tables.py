@@ -8,6 +8,7 @@ from typing import Any
 from quiltbee.kernel.native import CData, ffi, lib
 from quiltbee.rules.edition import LEATHER, Edition
 from quiltbee.rules.moves import ADVANCE, DISCARD, place
+from quiltbee.rules.solo.deck import Automa
 
 CPU_VARIANTS = {"best": lib.QB_BEST, "portable": lib.QB_PORTABLE, "popcnt": lib.QB_POPCNT, "bmi2": lib.QB_BMI2}
 """The machine code to run: for any processor, with POPCNT, with BMI2 and AVX2; or the best for this processor.
@@ -37,13 +38,20 @@ class Tables:
     True
     """
 
-    def __init__(self, edition: Edition, cpu_variant: str) -> None:
+    def __init__(self, edition: Edition, cpu_variant: str, automa: Automa | None = None) -> None:
         self.edition = edition
-        self.c = _c_edition(edition, cpu_variant)
+        self.automa = automa
+        """The opponent of solo games; None for games for two."""
+        self.c = _c_edition(edition, cpu_variant, automa)
         self.number = {patch.id: number for number, patch in enumerate(edition.patches)}
         self.ids = tuple(patch.id for patch in edition.patches)
         self.decisions = _decisions(edition)
         """The decision of each action (see `quiltbee.kernel.actions`); None for takes, which depend on the circle."""
+
+    def card_index(self, number: int) -> int:
+        """Where a card is in the deck of the solo opponent; -1 if it is not there."""
+        cards = () if self.automa is None else self.automa.deck.cards
+        return next((index for index, card in enumerate(cards) if card.number == number), -1)
 
     @property
     def cpu_variant(self) -> str:
@@ -61,14 +69,14 @@ def cpu_variants() -> list[str]:
     return [name for name, number in CPU_VARIANTS.items() if name != "best" and lib.qb_has_variant(number)]
 
 
-def tables(edition: Edition, cpu_variant: str | None = None) -> Tables:
-    """The tables of an edition, made once. `cpu_variant` is one of `CPU_VARIANTS`.
+def tables(edition: Edition, cpu_variant: str | None = None, automa: Automa | None = None) -> Tables:
+    """The tables of an edition, made once. `cpu_variant` is one of `CPU_VARIANTS`, `automa` the opponent of solo games.
 
     >>> from quiltbee import edition
     >>> tables(edition("express")).edition.id
     'express'
     """
-    return _tables(edition, cpu_variant or _variant_of_environment() or "best")
+    return _tables(edition, cpu_variant or _variant_of_environment() or "best", automa)
 
 
 def _variant_of_environment() -> str | None:
@@ -76,8 +84,8 @@ def _variant_of_environment() -> str | None:
 
 
 @lru_cache(maxsize=64)
-def _tables(edition: Edition, cpu_variant: str) -> Tables:
-    return Tables(edition, cpu_variant)
+def _tables(edition: Edition, cpu_variant: str, automa: Automa | None) -> Tables:
+    return Tables(edition, cpu_variant, automa)
 
 
 def _decisions(edition: Edition) -> list[Any]:
@@ -91,10 +99,12 @@ def words(cells: int) -> tuple[int, int]:
     return cells & _WORD, cells >> 64
 
 
-def _c_edition(edition: Edition, cpu_variant: str) -> CData:
+def _c_edition(edition: Edition, cpu_variant: str, automa: Automa | None) -> CData:
     if cpu_variant not in CPU_VARIANTS:
         raise ValueError(f"the kernel has no CPU variant {cpu_variant!r}; it has {', '.join(CPU_VARIANTS)}")
     plan, lists = plan_of(edition)
+    if automa is not None:
+        lists.append(_add_automa(plan, edition, automa))
     made = lib.qb_edition_new(plan, CPU_VARIANTS[cpu_variant])
     del lists  # they had to live until here
     if made == ffi.NULL:
@@ -140,3 +150,20 @@ def plan_of(edition: Edition) -> tuple[CData, list[CData]]:
         },
     )
     return plan, keep
+
+
+_FILTERS = {"N": lib.QB_NOT_OVERTAKING, "B": lib.QB_MOST_SYMBOLS_KEPT, "L": lib.QB_LARGEST_PATCH, "F": lib.QB_FURTHEST}
+_SUMS = ("collected_buttons", "one_per_patch_with_buttons", "buttons_printed_on_its_patches")
+
+
+def _add_automa(plan: CData, edition: Edition, automa: Automa) -> CData:
+    """Writes the opponent of solo games into a plan; returns its cards, which must live as long as the plan."""
+    cards = ffi.new(
+        "struct qb_card[]",
+        [(each.budget, each.income, [_FILTERS[letter] for letter in each.filters]) for each in automa.deck.cards],
+    )
+    plan.card_count, plan.cards = len(automa.deck.cards), cards
+    plan.put_aside = automa.opponent.put_aside
+    plan.marker = edition.time.last_space - automa.level.marker_before_end
+    plan.counts = [name in automa.level.counts for name in _SUMS]
+    return cards

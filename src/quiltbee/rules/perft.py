@@ -1,7 +1,7 @@
 """Counting sequences of decisions: the contract between implementations, and a benchmark."""
 
 from quiltbee.rules.legal import legal, legal_count
-from quiltbee.rules.moves import Refill
+from quiltbee.rules.moves import Card, Refill
 from quiltbee.rules.play import play, successor
 from quiltbee.rules.state import CHANCE, State
 
@@ -9,13 +9,16 @@ from quiltbee.rules.state import CHANCE, State
 def perft(state: State, depth: int, refill: tuple[str, ...] = ()) -> int:
     """How many sequences of exactly `depth` decisions there are.
 
-    A refill does not count as a decision: it happens as soon as it is due, in the order of `refill`.
+    A refill does not count as a decision: it happens as soon as it is due, in the order of `refill`. Nor does a card of
+    the Automa: each that may come is counted.
 
     >>> from quiltbee import Game
     >>> perft(Game.new("express", seed=4, first=0).state, 1)
     4
     """
-    if state.turn == CHANCE:
+    if state.card_due and state.solo is not None and depth:
+        return sum(perft(successor(state, Card(card.number)), depth, refill) for card in state.solo.unseen)
+    if state.turn == CHANCE and state.solo is None:
         return perft(play(state, Refill(refill)), depth, refill)
     if depth == 0:
         return 1

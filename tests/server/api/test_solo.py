@@ -40,8 +40,8 @@ def test_a_solo_game_is_played_to_its_end(servers: Servers) -> None:
     assert str(record.solo) == "automa normal 3"
     assert record.final.is_over
     assert table["result"]["scores"][1]["total"] == table["solo"]["score"] == table["players"][1]["score"]
-    assert not view["you"]["may"]["analyse"]
-    assert ann.post(f"/api/games/{game}/analysis", {}).json()["code"] == "no_review"
+    assert view["you"]["may"]["analyse"]
+    assert ann.ok(f"/api/games/{game}/analysis", {})["game"] == game
     assert {each["seat"] for each in ann.get(f"/api/games/{game}/turns").json()["turns"]} == {0, 1}
 
 

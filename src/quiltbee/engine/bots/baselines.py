@@ -7,7 +7,7 @@ best purchase in a game in which a quilt is only a number of covered cells, and 
 import time
 from dataclasses import dataclass
 
-from quiltbee.engine.bot import Choice, Limit, Value, check_that_somebody_decides
+from quiltbee.engine.bot import BotFailed, Choice, Limit, Value, check_that_somebody_decides
 from quiltbee.engine.search.bot import answer, think, worthwhile
 from quiltbee.engine.search.settings import Settings
 from quiltbee.engine.search.tree import Tree
@@ -46,6 +46,8 @@ class AbstractBot:
 
 def _searched(state: State, kind: int, c_puct: float, limit: Limit, rng: XorShift) -> Tree:
     check_that_somebody_decides(state)
+    if state.solo is not None:
+        raise BotFailed("uct and abstract play games for two; a solo game is searched by search or a level")
     position = pack(state)
     tree = Tree(position, Settings(kind=kind, c_puct=c_puct, win_share=1.0), None, rng.next())
     think(tree, worthwhile(limit, position), time.monotonic())

@@ -5,7 +5,7 @@ from functools import partial
 
 from quiltbee.engine.bot import Bot, BotFailed
 from quiltbee.engine.bots.own_code import load, told
-from quiltbee.engine.bots.solo import TableSearch
+from quiltbee.engine.search.bot import SearchBot
 from quiltbee.engine.search.evaluator import Evaluation, Evaluator, Positions
 from quiltbee.engine.search.nets import Net, load_net
 from quiltbee.engine.search.settings import Settings, spec_options
@@ -19,7 +19,7 @@ def search_bot(options: Mapping[str, float], texts: Mapping[str, str]) -> Bot:
         if option.name in options
     }
     settings = Settings(**given)  # type: ignore[arg-type]  # int or float, as the field wants
-    return TableSearch(settings, _net(options, texts), evaluator=_evaluator(texts), batch=int(options["batch"]))
+    return SearchBot(settings, _net(options, texts), evaluator=_evaluator(texts), batch=int(options["batch"]))
 
 
 def _net(options: Mapping[str, float], texts: Mapping[str, str]) -> Net | str | None:

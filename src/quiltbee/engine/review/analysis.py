@@ -8,11 +8,11 @@ from quiltbee.engine.advice.hints import Suggestion
 from quiltbee.engine.bot import SeatValue
 from quiltbee.engine.review.grades import Grade
 from quiltbee.notation.record import Evaluation, Record
-from quiltbee.rules.moves import Advance, Decision, Place, Refill, Take
+from quiltbee.rules.moves import Advance, Card, Decision, Place, Refill, Take
 from quiltbee.rules.outcome import outcome
 from quiltbee.rules.state import State
 
-Kind = Literal["purchase", "placement", "refill"]
+Kind = Literal["purchase", "placement", "refill", "card"]
 """Which choice a decision is: what to do, where to place (or to discard), or none, because chance decides."""
 
 
@@ -52,11 +52,12 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class RefillLuck:
-    """What the order of a refill did."""
+    """What the order of a refill did, or a card of the Automa."""
 
     ply: int
     value: SeatValue
-    """The value after the order drawn, minus the mean over many orders; for player 0."""
+    """The value after the order drawn, minus the mean over many orders; for player 0. Of a card: minus the mean
+    over all cards that could have come."""
     error: float
     """The standard error of that mean, as a chance."""
     orders: int
@@ -104,6 +105,8 @@ def kind_of(decision: Decision) -> Kind:
     """Which choice this is."""
     if isinstance(decision, Advance | Take):
         return "purchase"
+    if isinstance(decision, Card):
+        return "card"
     return "refill" if isinstance(decision, Refill) else "placement"
 
 

@@ -14,7 +14,7 @@ from quiltbee.rules.edition import Edition
 from quiltbee.rules.foresight import foresee_advance
 from quiltbee.rules.legal import placement_masks, takeable
 from quiltbee.rules.moves import Decision, Take
-from quiltbee.rules.state import CHANCE, NOBODY, State
+from quiltbee.rules.state import NOBODY, State
 
 Code = Literal[
     "special", "leathers", "opponent_leathers", "squares", "shut_in", "stays", "earned", "earns_by_end", "fits",
@@ -63,8 +63,8 @@ class _Way:
 
     @property
     def opponents(self) -> State | None:
-        """The position at the start of the opponent's turn, if that is next."""
-        if not self.placed or self.end.top == self.seat or self.end.turn == NOBODY:
+        """The position at the start of the opponent's turn, if that is next. The Automa decides nothing."""
+        if not self.placed or self.end.top == self.seat or self.end.turn == NOBODY or self.end.card_due:
             return None
         return self.end._replace(leather_due=0, turn=self.end.top)
 
@@ -82,7 +82,7 @@ def _way(state: State, decisions: tuple[Decision, ...], coming: tuple[str, ...])
     end = after(state, decisions)
     in_hand = None if state.in_hand is None else state.in_hand.id
     patch = next((each.patch for each in decisions if isinstance(each, Take)), in_hand)
-    placed = end.hand is None and end.turn != CHANCE
+    placed = end.hand is None
     return _Way(state, end, reason(state, decisions), placed, coming, patch)
 
 

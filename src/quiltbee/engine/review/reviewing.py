@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from quiltbee.engine.advice.hints import Suggestion, best_way, suggestion
-from quiltbee.engine.bot import Alternative, BotFailed, Choice, Limit, SeatValue, Value
+from quiltbee.engine.bot import Alternative, Choice, Limit, SeatValue, Value
 from quiltbee.engine.protocol.lines import different
 from quiltbee.engine.review.analysis import (
     Analysis,
@@ -27,7 +27,7 @@ from quiltbee.engine.review.played_on import after
 from quiltbee.engine.review.turns import MOST_MOMENTS, dearest, turns_of
 from quiltbee.notation.record import Record
 from quiltbee.rules.legal import legal, legal_count
-from quiltbee.rules.moves import Decision, Place, Refill
+from quiltbee.rules.moves import Card, Decision, Place, Refill
 from quiltbee.rules.state import CHANCE, State
 
 SUSPICIOUS = 0.03
@@ -47,9 +47,7 @@ def review(
     seed: int = 0,
     on_value: OnValue = lambda *_: None,
 ) -> Analysis:
-    """Judges every decision of a game, finished or not. The engine does not know the Automa: `BotFailed`."""
-    if record.solo is not None:
-        raise BotFailed("the engine does not judge solo games; review a game for two players")
+    """Judges every decision of a game, finished or not. The Automa's cards are luck, as orders of a refill are."""
     return Analysis(record, *review_states(list(record.states()), record.decisions, spec, limit, seed, on_value))
 
 
@@ -122,8 +120,8 @@ class Reviewer:
         state, then = self.states[ply], self.values[ply + 1]
         decision = self.decisions[ply]
         if state.turn == CHANCE:
-            assert isinstance(decision, Refill)
-            luck = self.aside.luck(state, decision, ply + 1)
+            assert isinstance(decision, Refill | Card)
+            luck = self.aside.luck(state, self.states[ply + 1], ply + 1)
             self.refills.append(luck)
             chance = min(1.0, max(0.0, then.chance - luck.value.chance))
             self.values[ply] = SeatValue(0, then.margin - luck.value.margin, chance)

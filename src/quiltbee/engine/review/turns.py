@@ -61,7 +61,7 @@ def _groups(judged: Sequence[Judged]) -> Iterator[list[Judged]]:
         if each.kind == "purchase" and group:
             yield group
             group = []
-        if each.kind != "refill":
+        if each.seat is not None:
             group.append(each)
     if group:
         yield group

@@ -12,6 +12,7 @@ from quiltbee.kernel.decisions import read_decision
 from quiltbee.kernel.native import CData, ffi, lib
 from quiltbee.kernel.position import Position
 from quiltbee.kernel.problems import checked
+from quiltbee.kernel.tables import tables
 from quiltbee.rules.moves import Decision
 
 _BYTES_PER_NODE = 600
@@ -60,6 +61,9 @@ class Tree:
             raise MemoryError(f"there is no memory for a search tree of {memory} bytes")
         self._c = ffi.gc(made, lib.qb_search_free)
 
+        self._other = tables(position.tables.edition, position.tables.cpu_variant)
+        """What an evaluator knows: it judges games for two, and the kernel shows it such positions of solo games."""
+
     def run(self, nodes: int = 0, seconds: float = 0.0) -> bool:
         """Thinks on until one of the limits is reached; 0 is no limit. True if nothing is left to think about."""
         if isinstance(self._judge, Outside):
@@ -76,7 +80,7 @@ class Tree:
             most = min(judge.batch, walks)
             count = checked(lib.qb_search_collect(self._c, most, min(walks, _WALKS), found))
             if count:
-                positions = Positions(self._position.tables, found, count)
+                positions = Positions(self._other, found, count)
                 checked(lib.qb_search_answer(self._c, *positions.answers(judge.evaluator(positions))))
         return False
 
@@ -110,6 +114,16 @@ class Tree:
         found = ffi.new("struct qb_way[]", lib.QB_MOST_WAYS)
         count = lib.qb_search_ways(self._c, found)
         return [self._way(found[i]) for i in range(count)]
+
+    @property
+    def mean(self) -> Value:
+        """The value of the position for the player on turn or, if a card of a solo opponent is due, for the human."""
+        found = ffi.new("struct qb_way[]", lib.QB_MOST_WAYS)
+        ways = [found[i] for i in range(lib.qb_search_ways(self._c, found))]
+        visits = sum(way.visits for way in ways)
+        return Value(
+            sum(way.visits * way.margin for way in ways) / visits, sum(way.visits * way.chance for way in ways) / visits
+        )
 
     def line(self, way: Way) -> tuple[Decision, ...]:
         """How the game is expected to go on, from the first decision of a way. It ends at the refill."""

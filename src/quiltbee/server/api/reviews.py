@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 from quiltbee.server.api.advice import Reason, Way, Worth
 from quiltbee.server.api.views import Cell, Model, SeatNumber
 
-Kind = Literal["purchase", "placement", "refill"]
+Kind = Literal["purchase", "placement", "refill", "card"]
 Grade = Literal["", "inaccuracy", "mistake", "blunder"]
 FactCode = Literal[
     "special", "leathers", "opponent_leathers", "squares", "shut_in", "stays", "earned", "earns_by_end", "fits",

@@ -9,7 +9,9 @@ from quiltbee.engine.review.analysis import played_at, result_value
 from quiltbee.engine.review.grades import grade_of
 from quiltbee.engine.review.played_on import played_on
 from quiltbee.notation.decisions import Unreadable
-from quiltbee.rules.play import NotAllowed
+from quiltbee.rules.moves import Card
+from quiltbee.rules.play import NotAllowed, successor
+from quiltbee.rules.solo.deck import HUMAN
 from quiltbee.rules.state import CHANCE, State
 from quiltbee.server.api import advice
 from quiltbee.server.domain.errors import Refused
@@ -32,13 +34,11 @@ class Verdicts:
 
     async def verdict(self, game: Game, seat: int, text: str) -> advice.Verdict:
         """What these decisions would cost the player on turn."""
-        then = _looked_at(played_on(after(game, text)))
+        then = played_on(after(game, text))
         best = await self._best(game)
         value, reply = await self._value(game, then, best)
         value = value.seen_by(seat)
         lost = SeatValue(seat, max(0.0, best.margin - value.margin), max(0.0, best.chance - value.chance))
-        if game.setup.solo is not None:
-            value, reply = _solo_worth(game.state, lost.margin, seat), None
         return advice.Verdict(
             game=game.setup.id,
             seq=game.seq,
@@ -52,17 +52,34 @@ class Verdicts:
     async def _best(self, game: Game) -> SeatValue:
         key = game.setup.id, game.seq
         if key not in self._values:
-            choice = await self._look(game, _looked_at(game.state), Limit(LOOK_SECONDS))
+            choice = await self._look(game, game.state, Limit(LOOK_SECONDS))
             self._values[key] = SeatValue.found(choice.value, game.state.turn)
             while len(self._values) > MOST_KEPT:
                 self._values.popitem(last=False)
         return self._values[key]
+
+    async def _before_card(self, game: Game, then: State) -> SeatValue:
+        """The mean over the cards that may come, for the human."""
+        states = _after_cards(then)
+        values = []
+        for state in states:
+            result = result_value(state)
+            if result is None:
+                choice = await self._look(game, state, Limit(LOOK_SECONDS / len(states)))
+                result = SeatValue.found(choice.value, state.turn)
+            values.append(result)
+        share = 1 / len(values)
+        return SeatValue(
+            HUMAN, share * sum(each.margin for each in values), share * sum(each.chance for each in values)
+        )
 
     async def _value(self, game: Game, then: State, best: SeatValue) -> tuple[SeatValue, str | None]:
         """The value after the decision, and what the engine would do then. Before a refill nobody knows it."""
         result = result_value(then)
         if result is not None:
             return result, None
+        if then.card_due:
+            return await self._before_card(game, then), None
         if then.turn == CHANCE:
             return best, None
         choice = await self._look(game, then, Limit(LOOK_SECONDS))
@@ -71,20 +88,17 @@ class Verdicts:
         return SeatValue.found(choice.value, then.turn), reply if is_reply else None
 
 
-def _looked_at(state: State) -> State:
-    """What the engine looks at: in a solo game a usual player sits in the Automa's place, because of its next card
-    nobody knows anything but the chances."""
-    if state.solo is None:
-        return state
-    from quiltbee.engine.bots.solo import as_for_two  # it loads the engine, which other games do not need here
-
-    return as_for_two(state)
-
-
-def _solo_worth(state: State, lost: float, seat: int) -> SeatValue:
-    from quiltbee.engine.bots.solo import solo_value  # as above
-
-    return SeatValue.found(solo_value(state, lost), seat)
+def _after_cards(state: State) -> list[State]:
+    """The positions after each card of the Automa that may come. Where it moves again, one more card stands for all:
+    the one with the middle budget."""
+    found = []
+    for card in state.solo.unseen if state.solo is not None else ():
+        then = successor(state, Card(card.number))
+        while then.card_due and then.solo is not None:
+            cards = sorted(then.solo.unseen, key=lambda each: each.budget)
+            then = successor(then, Card(cards[len(cards) // 2].number))
+        found.append(then)
+    return found
 
 
 def after(game: Game, text: str) -> State:

@@ -13,6 +13,7 @@ from itertools import count, cycle
 from threading import Thread
 
 from quiltbee.editions.known import edition
+from quiltbee.editions.opponents import automa
 from quiltbee.engine.bots.tidiness import untidiness
 from quiltbee.engine.search.nets import net_for
 from quiltbee.engine.search.settings import DEFAULT
@@ -24,6 +25,7 @@ from quiltbee.rules.legal import choose, placements
 from quiltbee.rules.moves import Place
 from quiltbee.rules.play import successor
 from quiltbee.rules.setup import shuffled
+from quiltbee.rules.solo.setup import shuffled_solo
 from quiltbee.rules.state import NOBODY, State
 
 Work = Callable[[], int]
@@ -42,6 +44,7 @@ def figures(seconds: float, progress: Callable[[int, int], None] = lambda _done,
     measured: dict[str, Callable[[], Figure]] = {
         f"random games, {id}": partial(_compared, *_random_games(edition(id)), seconds) for id in _EDITIONS
     }
+    measured["random games, alone against the Automa"] = partial(_compared, *_solo_games(), seconds)
     measured["placements valued, patchwork"] = partial(_compared, *_valued_placements(patchwork), seconds)
     measured["nodes of a search, patchwork"] = partial(_variants, patchwork, seconds)
     measured["random games, threads"] = partial(_threads, patchwork, seconds)
@@ -60,7 +63,7 @@ def figures_text(found: Figures) -> str:
         words = [
             f"{label} {figure if isinstance(figure, str) else format(figure, ',.2f')}" for label, figure in row.items()
         ]
-        lines.append(f"{name:30} {' · '.join(words)}")
+        lines.append(f"{name:38} {' · '.join(words)}")
     return "\n".join(lines)
 
 
@@ -88,7 +91,14 @@ def _pace(work: Work, seconds: float) -> float:
 
 
 def _random_games(edition: Edition) -> tuple[Work, Work]:
-    start = shuffled(edition, random.Random(1))
+    return _games_from(shuffled(edition, random.Random(1)))
+
+
+def _solo_games() -> tuple[Work, Work]:
+    return _games_from(shuffled_solo(edition("patchwork"), random.Random(1), automa("automa", "normal", "3")))
+
+
+def _games_from(start: State) -> tuple[Work, Work]:
     position = pack(start)
     draw = random.Random(2).random
     seeds = count()

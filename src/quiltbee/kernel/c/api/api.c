@@ -93,10 +93,24 @@ int qb_refill(const struct qb_edition *edition, struct qb_position *position, co
     struct qb_game game;
     int problem = qb_validate(edition, position, &game);
     if (problem) return problem;
-    if (position->turn != QB_CHANCE) return QB_NOT_LEGAL;
+    if (position->turn != QB_CHANCE || edition->card_count) return QB_NOT_LEGAL;
     if (!qb_is_order(edition, order, count)) return QB_BAD_ORDER;
     refill(edition, position, order);
     return QB_OK;
+}
+
+int qb_turn_over(const struct qb_edition *edition, struct qb_position *position, int card) {
+    struct qb_game game;
+    uint8_t cards[QB_MOST_CARDS];
+    int problem = qb_validate(edition, position, &game);
+    if (problem) return problem;
+    if (!card_due(edition, position)) return QB_NOT_LEGAL;
+    for (unsigned i = unseen(edition, position, cards); i; i--)
+        if (cards[i - 1] == card) {
+            turn_over(edition, position, (unsigned)card);
+            return QB_OK;
+        }
+    return QB_NOT_LEGAL;
 }
 
 /* splitmix64: similar seeds must not start alike, and a state of zero would stay zero. */

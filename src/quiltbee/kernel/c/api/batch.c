@@ -22,6 +22,10 @@ static void deal(const struct qb_edition *edition, struct qb_position *position,
     position->hand = position->special = QB_NONE;
     position->waiting = edition->second_count > 0;
     position->turn = position->top = (uint8_t)below(rng, 2);
+    if (edition->card_count) {
+        position->buttons[QB_AUTOMA] = 0;
+        position->turn = position->top = QB_HUMAN;
+    }
 }
 
 int qb_deal(const struct qb_edition *edition, struct qb_position *position, uint64_t *rng) {
@@ -33,17 +37,11 @@ int qb_action_count(const struct qb_edition *edition) { return (int)action_count
 
 /* --- one row ------------------------------------------------------------------------------------------------------- */
 
-static void draw_refill(const struct qb_edition *edition, struct qb_position *position, uint64_t *rng) {
-    uint8_t order[QB_MOST_PATCHES];
-    draw_order(edition, rng, order);
-    refill(edition, position, order);
-}
-
 static int play_action(const struct qb_edition *edition, struct qb_game *game, int32_t action, uint64_t *rng) {
     struct qb_decision decision = decision_of(edition, &game->position, action);
     if (!qb_is_legal(edition, game, &decision)) return QB_NOT_LEGAL;
     edition->variant->play(edition, game, &decision);
-    if (game->position.turn == QB_CHANCE) draw_refill(edition, &game->position, rng);
+    while (game->position.turn == QB_CHANCE) draw_chance(edition, &game->position, rng);
     return QB_OK;
 }
 

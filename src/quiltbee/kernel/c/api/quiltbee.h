@@ -34,6 +34,8 @@
 #define QB_LARGEST_LAST_SPACE 199
 #define QB_MOST_SYMBOLS 9
 #define QB_LARGEST_REACH 9
+#define QB_MOST_CARDS 16
+#define QB_MOST_FILTERS 3
 
 /* A position with more buttons is refused. No game comes near: it would end with less than 120,000. */
 #define QB_MOST_BUTTONS 1000000
@@ -48,7 +50,7 @@
 #define QB_LEATHER 64
 #define QB_NONE 255
 
-/* Values of `turn` beside the seats 0 and 1: the refill is due; the game is over. */
+/* Values of `turn` beside the seats 0 and 1: the refill or, in a solo game, a card is due; the game is over. */
 #define QB_CHANCE 2
 #define QB_NOBODY 3
 
@@ -64,10 +66,24 @@ struct qb_position {
     uint8_t turn;         /* who decides now: 0, 1, QB_CHANCE or QB_NOBODY */
     uint8_t top;          /* the seat that is behind or, on a shared space, on top */
     uint8_t special;      /* the seat that has the special tile, or QB_NONE */
+    uint8_t later_pass;   /* solo: 0 while two cards of the first deck are put aside, then 1 (U2) */
+    uint8_t shown;        /* solo: 1 + the budget on the back of the card on top, or 0 (U13) */
+    uint8_t leather;      /* solo: leather patches that the opponent has (U11) */
+    uint16_t played;      /* solo: bit i: card i has been turned over in this pass */
+    uint64_t piles;       /* solo: bit i: the opponent has patch i */
     uint8_t waiting;      /* 1 while the second set waits outside, else 0 */
     uint8_t first;        /* where in `circle` the neutral token stands */
     uint8_t left;         /* how many patches are in the circle */
     uint8_t circle[64];   /* patch numbers: number i is circle[(first + i) % 64] */
+};
+
+/* What the filter of a card keeps (U8). */
+enum qb_filter { QB_NO_FILTER, QB_NOT_OVERTAKING, QB_MOST_SYMBOLS_KEPT, QB_LARGEST_PATCH, QB_FURTHEST };
+
+/* A card of a solo opponent (U4). */
+struct qb_card {
+    uint8_t budget, income;
+    uint8_t filters[3];  /* each a qb_filter; QB_NO_FILTER after the last */
 };
 
 enum qb_kind { QB_ADVANCE, QB_TAKE, QB_PLACE, QB_DISCARD };
@@ -109,6 +125,10 @@ struct qb_plan {
     const struct qb_plan_patch *patches;           /* patch_count of them, and the leather patch */
     const struct qb_plan_turn *turns;
     const struct qb_line *lines;
+    uint32_t card_count, put_aside;  /* the deck of a solo opponent, who is seat 1; both 0 in a game for two */
+    uint32_t marker;                 /* the space of its marker (U3) */
+    uint32_t counts[3];              /* 1 if its level counts collected buttons; patches with symbols; the symbols (U12) */
+    const struct qb_card *cards;
     const uint8_t *income_at;   /* for each space from 0 to last_space: 1 if it has this mark, else 0 */
     const uint8_t *leather_at;
 };
@@ -133,7 +153,8 @@ enum qb_problem {
     QB_BAD_SPECIAL = -9,     /* the owner of the special tile is nobody known */
     QB_NOT_LEGAL = -10,      /* the position is fine, but not this decision in it */
     QB_BAD_ORDER = -11,      /* no order of the second set */
-    QB_BAD_ARGUMENT = -12
+    QB_BAD_ARGUMENT = -12,
+    QB_BAD_CARDS = -13       /* the cards or piles of a solo opponent contradict the rest */
 };
 
 /* How one random game ended. */
@@ -229,6 +250,9 @@ int qb_play_named(const struct qb_edition *edition, const struct qb_position *po
 /* The refill (B7): `order` is the second set, patch numbers in the order drawn. */
 int qb_refill(const struct qb_edition *edition, struct qb_position *position, const uint8_t *order, int count);
 
+/* A card of a solo opponent that is due (U4): its whole turn. `card` is an index in the deck. */
+int qb_turn_over(const struct qb_edition *edition, struct qb_position *position, int card);
+
 /* --- random numbers: xorshift64* ---------------------------------------------------------------------------------- */
 
 /* The state of a generator for a seed, and the next number below n of a generator. */
@@ -244,7 +268,7 @@ int qb_playouts(const struct qb_edition *edition, const struct qb_position *posi
                 const struct qb_weights *weights, struct qb_tally *tally, struct qb_result *results);
 
 /* How many sequences of exactly `depth` decisions there are. A refill does not count as a decision: it happens as soon as
- * it is due, in `order`, which may be NULL if none comes due. */
+ * it is due, in `order`, which may be NULL if none comes due. Nor does a card: each that may come is counted. */
 int qb_perft(const struct qb_edition *edition, const struct qb_position *position, int depth, const uint8_t *order,
              int count, uint64_t *sequences);
 
@@ -311,6 +335,6 @@ int64_t qb_list_batch(const struct qb_edition *edition, uint32_t rows, const uin
 
 /* cffi: end */
 
-_Static_assert(sizeof(struct qb_position) == 120, "a position is small, and the same everywhere");
+_Static_assert(sizeof(struct qb_position) == 136, "a position is small, and the same everywhere");
 
 #endif

@@ -27,6 +27,7 @@ static int check_patches(const struct qb_edition *edition, const struct qb_posit
         if (position->hand >= edition->patch_count || seen >> position->hand & 1) return QB_BAD_HAND;
         seen |= (uint64_t)1 << position->hand;
     }
+    if (edition->card_count && seen & position->piles) return QB_BAD_CARDS;
     return position->waiting && seen & ~edition->first_set ? QB_BAD_CIRCLE : QB_OK;
 }
 
@@ -37,6 +38,7 @@ static int is_refill_due(const struct qb_edition *edition, const struct qb_posit
 /* B7. */
 static int check_waiting(const struct qb_edition *edition, const struct qb_position *position) {
     if (position->waiting > 1 || (position->waiting && !edition->second_count)) return QB_BAD_WAITING;
+    if (edition->card_count) return QB_OK;
     if (position->turn == QB_CHANCE) return is_refill_due(edition, position) ? QB_OK : QB_BAD_TURN;
     return position->waiting && position->left <= edition->refill_when_left ? QB_BAD_WAITING : QB_OK;
 }
@@ -50,6 +52,26 @@ static int check_turn(const struct qb_edition *edition, const struct qb_position
     if ((position->turn == QB_NOBODY) != over) return QB_BAD_TURN;
     if (position->turn < QB_CHANCE && !position->leather_due && position->turn != position->top) return QB_BAD_TURN;
     return QB_OK;
+}
+
+/* In a game for two nothing, and in a solo game nothing but cards, piles and a token, belongs to the solo opponent (U1). */
+static int check_cards(const struct qb_edition *edition, const struct qb_position *position) {
+    uint8_t cards[QB_MOST_CARDS];
+    if (!edition->card_count)
+        return position->piles || position->played || position->later_pass || position->shown || position->leather
+                   ? QB_BAD_CARDS
+                   : QB_OK;
+    if (position->later_pass > 1 || position->played >> edition->card_count || !unseen(edition, position, cards) ||
+        cards_played(position) >= pass_length(edition, position))
+        return QB_BAD_CARDS;
+    if (edition->patch_count < 64 && position->piles >> edition->patch_count) return QB_BAD_CARDS;
+    if (!same(cells_of(position->free[QB_AUTOMA]), cells_of(edition->all_cells)) || position->income[QB_AUTOMA] ||
+        position->turn == QB_AUTOMA)
+        return QB_BAD_CARDS;
+    int starts = position->hand == QB_NONE && !position->leather_due;
+    if ((position->turn == QB_CHANCE) != (starts && position->top == QB_AUTOMA && position->turn != QB_NOBODY))
+        return QB_BAD_TURN;
+    return position->hand != QB_NONE && position->top == QB_AUTOMA ? QB_BAD_HAND : QB_OK;
 }
 
 /* A leather patch is due only to the player who is ahead or arrived last, and has crossed its mark (M3-M5). */
@@ -80,6 +102,7 @@ int qb_validate(const struct qb_edition *edition, const struct qb_position *posi
     if (!problem) problem = check_patches(edition, position);
     if (!problem) problem = check_turn(edition, position);
     if (!problem) problem = check_waiting(edition, position);
+    if (!problem) problem = check_cards(edition, position);
     if (!problem) problem = check_leather(edition, position);
     if (!problem) problem = check_special(edition, position);
     if (problem) return problem;

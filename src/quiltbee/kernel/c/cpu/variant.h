@@ -6,7 +6,7 @@
 #ifndef QB_VARIANT_H
 #define QB_VARIANT_H
 
-#include "rules/rules.h"
+#include "rules/automa.h"
 
 struct qb_net;
 struct qb_search;

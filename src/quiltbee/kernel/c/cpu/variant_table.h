@@ -33,6 +33,7 @@
 #include "eval/rank.inc.c"
 #include "eval/quilt_facts.inc.c"
 #include "eval/static.inc.c"
+#include "eval/automa.inc.c"
 #include "eval/features.inc.c"
 #include "net/net.inc.c"
 #include "env/masks.inc.c"

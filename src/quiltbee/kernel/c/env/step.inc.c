@@ -10,7 +10,7 @@ static inline int is_learners_turn(const struct qb_env *env, const struct qb_pos
 }
 
 static inline void refill_if_due(const struct qb_edition *edition, struct env_row *row) {
-    if (row->game.position.turn == QB_CHANCE) random_refill(edition, &row->game, &row->refill);
+    while (row->game.position.turn == QB_CHANCE) draw_chance(edition, &row->game.position, &row->refill);
 }
 
 /* Lets the opponent play until the learner decides or the game is over. */

@@ -61,6 +61,27 @@ static int has_sane_marks(const struct qb_plan *plan) {
     return 1;
 }
 
+static int is_sane_card(const struct qb_card *card) {
+    int ended = 0;
+    if (card->budget > QB_LARGEST_NUMBER || card->income > QB_LARGEST_NUMBER) return 0;
+    for (unsigned i = 0; i < QB_MOST_FILTERS; i++) {
+        if (card->filters[i] > QB_FURTHEST || (ended && card->filters[i] != QB_NO_FILTER)) return 0;
+        ended |= card->filters[i] == QB_NO_FILTER;
+    }
+    return 1;
+}
+
+/* A solo opponent takes the special tile, and no second set may join. */
+static int has_sane_cards(const struct qb_plan *plan) {
+    if (!plan->card_count) return !plan->put_aside;
+    if (plan->card_count > QB_MOST_CARDS || plan->put_aside >= plan->card_count || !plan->cards ||
+        plan->refill_when_left || !plan->square || !is_within(plan->marker, 1, plan->last_space))
+        return 0;
+    for (uint32_t i = 0; i < plan->card_count; i++)
+        if (!is_sane_card(&plan->cards[i])) return 0;
+    return plan->counts[0] <= 1 && plan->counts[1] <= 1 && plan->counts[2] <= 1;
+}
+
 /* --- lines --------------------------------------------------------------------------------------------------------- */
 
 /* Adds the cells of a line to a set; 0 if there is no such line. */
@@ -128,6 +149,20 @@ static void copy_numbers(struct qb_edition *edition, const struct qb_plan *plan)
     edition->last_space = plan->last_space;
     edition->points = (int32_t)plan->points;
     edition->patch_count = plan->patch_count;
+}
+
+static void copy_cards(struct qb_edition *edition, const struct qb_plan *plan) {
+    uint32_t sum = 0;
+    edition->turn_of[1] = plan->card_count ? QB_CHANCE : 1;
+    edition->card_count = plan->card_count;
+    edition->put_aside = plan->put_aside;
+    edition->marker = plan->marker;
+    memcpy(edition->counts, plan->counts, sizeof edition->counts);
+    for (uint32_t i = 0; i < plan->card_count; i++) {
+        edition->cards[i] = plan->cards[i];
+        sum += plan->cards[i].income;
+    }
+    if (plan->card_count) edition->mean_income = (float)sum / (float)plan->card_count;
 }
 
 static qb_cells rectangle(const struct qb_edition *edition, unsigned columns, unsigned rows) {
@@ -216,6 +251,7 @@ static int make_patches(struct qb_edition *edition, const struct qb_plan *plan) 
 
 static int make_tables(struct qb_edition *edition, const struct qb_plan *plan) {
     copy_numbers(edition, plan);
+    copy_cards(edition, plan);
     qb_cells all = rectangle(edition, plan->columns, plan->rows);
     edition->all_cells[0] = all.lo;
     edition->all_cells[1] = all.hi;
@@ -243,7 +279,7 @@ static struct qb_edition *blank_edition(const struct qb_plan *plan) {
 struct qb_edition *qb_edition_new(const struct qb_plan *plan, int variant) {
     const struct qb_variant *found = qb_find_variant(variant);
     if (!found || !plan || !has_pointers(plan) || !has_sane_numbers(plan) || !has_sane_lists(plan) ||
-        !has_sane_sets(plan) || !has_sane_marks(plan))
+        !has_sane_sets(plan) || !has_sane_marks(plan) || !has_sane_cards(plan))
         return 0;
     struct qb_edition *edition = blank_edition(plan);
     if (!edition) return 0;

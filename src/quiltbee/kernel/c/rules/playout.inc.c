@@ -48,22 +48,20 @@ static unsigned tidy_placement(const struct qb_edition *edition, struct qb_game 
     return found;
 }
 
-static void random_refill(const struct qb_edition *edition, struct qb_game *game, uint64_t *rng) {
-    uint8_t order[QB_MOST_PATCHES];
-    draw_order(edition, rng, order);
-    refill(edition, &game->position, order);
-}
-
 /* Plays to the end; returns the number of decisions. */
 QB_FLAT static uint32_t random_game(const struct qb_edition *edition, struct qb_game *game, uint64_t *rng) {
     const struct qb_position *position = &game->position;
     uint32_t plies = 0;
-    for (; !is_over(position); plies++) {
-        if (position->turn == QB_CHANCE) random_refill(edition, game, rng);
+    while (!is_over(position)) {
+        if (position->turn == QB_CHANCE) {
+            draw_chance(edition, &game->position, rng);
+            continue;
+        }
         if (turn_starts(position))
             random_turn(edition, game, rng);
         else
             random_placement(edition, game, rng);
+        plies++;
     }
     return plies;
 }
@@ -73,12 +71,16 @@ static uint32_t tidy_game(const struct qb_edition *edition, struct qb_game *game
                           const struct qb_weights *weights, uint64_t *valued) {
     const struct qb_position *position = &game->position;
     uint32_t plies = 0;
-    for (; !is_over(position); plies++) {
-        if (position->turn == QB_CHANCE) random_refill(edition, game, rng);
+    while (!is_over(position)) {
+        if (position->turn == QB_CHANCE) {
+            draw_chance(edition, &game->position, rng);
+            continue;
+        }
         if (turn_starts(position))
             random_turn(edition, game, rng);
         else
             *valued += tidy_placement(edition, game, weights);
+        plies++;
     }
     return plies;
 }

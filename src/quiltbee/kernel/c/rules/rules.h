@@ -68,7 +68,7 @@ static inline void settle(const struct qb_edition *edition, struct qb_position *
                           unsigned due) {
     if (due && !edition->may_discard && !any(cells_of(position->free[seat]))) due = 0;
     position->leather_due = (uint8_t)due;
-    position->turn = (uint8_t)(due ? seat : both_home(edition, position) ? QB_NOBODY : position->top);
+    position->turn = (uint8_t)(due ? seat : both_home(edition, position) ? QB_NOBODY : edition->turn_of[position->top]);
 }
 
 /* Moves the token of the player on turn and resolves what it crosses: first income, then leather (M1-M8, B6). */
@@ -168,9 +168,22 @@ static inline void discard(const struct qb_edition *edition, struct qb_position 
 
 /* --- outcome ------------------------------------------------------------------------------------------------------- */
 
+/* U12: what the level of a solo opponent counts besides the tile. */
+static inline int32_t counted_sums(const struct qb_edition *edition, const struct qb_position *position) {
+    uint32_t patches = 0, symbols = 0;
+    for (uint64_t left = position->piles; left; left &= left - 1) {
+        unsigned income = edition->patches[count((qb_cells){(left & -left) - 1, 0})].income;
+        patches += income > 0;
+        symbols += income;
+    }
+    return (int32_t)(edition->counts[0] * position->buttons[1] + edition->counts[1] * patches +
+                     edition->counts[2] * symbols);
+}
+
 /* E2. */
 static inline int32_t score(const struct qb_edition *edition, const struct qb_position *position, unsigned seat) {
     int32_t tile = position->special == seat ? edition->points : 0;
+    if (edition->card_count && seat) return tile + counted_sums(edition, position);
     int32_t empty = (int32_t)count(cells_of(position->free[seat]));
     return (int32_t)position->buttons[seat] + tile - (int32_t)edition->penalty * empty;
 }

@@ -52,6 +52,10 @@ struct qb_edition {
     struct qb_patch patches[QB_MOST_PATCHES + 1]; /* the leather patch is the last, at QB_LEATHER */
     struct qb_turn turns[(QB_MOST_PATCHES + 1) * QB_MOST_TURNS];
     uint64_t squares[QB_MOST_SQUARES][2];
+    uint8_t turn_of[2]; /* whose turn it is when a turn of a seat starts: the seat, or QB_CHANCE for a solo opponent */
+    uint32_t card_count, put_aside, marker, counts[3]; /* of a solo opponent; card_count is 0 in a game for two */
+    struct qb_card cards[QB_MOST_CARDS];
+    float mean_income; /* of the cards */
     struct qb_line *lines;
 };
 

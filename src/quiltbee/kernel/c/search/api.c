@@ -31,7 +31,8 @@ static unsigned memory_bits(uint32_t nodes) {
 
 void qb_search_restart(struct qb_search *search, const struct qb_position *position, uint64_t seed) {
     search->root = *position;
-    search->weaker_seat = (uint8_t)(search->options.contempt > 0.0f ? 1 - position->turn : QB_NONE);
+    int is_weak = search->options.contempt > 0.0f && !search->edition->card_count;
+    search->weaker_seat = (uint8_t)(is_weak ? 1 - position->turn : QB_NONE);
     search->node_count = search->edge_count = 0;
     search->rng = qb_seeded(seed);
     search->iterations = 0;
@@ -39,11 +40,17 @@ void qb_search_restart(struct qb_search *search, const struct qb_position *posit
     search->leaf_count = 0;
 }
 
+/* Whether a player decides, or a card of a solo opponent is due: then the ways are the cards. */
+static int may_start(const struct qb_edition *edition, const struct qb_position *position) {
+    return position->turn < QB_CHANCE || (edition->card_count && position->turn == QB_CHANCE);
+}
+
 struct qb_search *qb_search_new(const struct qb_edition *edition, const struct qb_position *position,
                                 const struct qb_search_options *options, const struct qb_net *net, uint64_t seed) {
     struct qb_game game;
     if (!edition || !position || !options || !are_safe(options)) return 0;
-    if (qb_validate(edition, position, &game) || position->turn >= QB_CHANCE) return 0;
+    if (qb_validate(edition, position, &game) || !may_start(edition, position)) return 0;
+    if (edition->card_count && options->kind != QB_PUCT) return 0;
     struct qb_search *search = calloc(1, sizeof *search);
     if (!search) return 0;
     search->edition = edition;
@@ -81,7 +88,7 @@ int qb_search_move(struct qb_search *search, const struct qb_position *position,
     struct qb_game game;
     if (!search || !position || search->options.kind != QB_PUCT) return QB_BAD_ARGUMENT;
     int problem = qb_validate(search->edition, position, &game);
-    if (problem || position->turn >= QB_CHANCE) return problem ? problem : QB_BAD_TURN;
+    if (problem || !may_start(search->edition, position)) return problem ? problem : QB_BAD_TURN;
     if (search->weaker_seat == position->turn || !search->edition->variant->keep_tree(search, position)) {
         qb_search_restart(search, position, seed);
         return 0;
@@ -113,6 +120,7 @@ int qb_self_play(struct qb_search *search, struct qb_search *other, const struct
                  const struct qb_self_play *how, uint64_t seed, struct qb_row *rows, uint32_t room) {
     struct qb_game game;
     if (!search || !how || !how->nodes || !(how->wander >= 0.0f && how->wander <= 1.0f)) return QB_BAD_ARGUMENT;
+    if (search->edition->card_count) return QB_BAD_ARGUMENT;
     if (other && (other->options.kind != QB_ABSTRACT || other->edition != search->edition || !how->other_nodes))
         return QB_BAD_ARGUMENT;
     int problem = qb_validate(search->edition, start, &game);

@@ -20,7 +20,7 @@ int qb_search_collect(struct qb_search *search, uint32_t most, uint64_t walks, s
         return QB_BAD_ARGUMENT;
     if (search->leaf_count || (search->started && !search->leaves) || !make_leaves(search, most)) return QB_BAD_ARGUMENT;
     search->edition->variant->collect_leaves(search, most, walks);
-    for (uint32_t i = 0; i < search->leaf_count; i++) positions[i] = search->leaves[i].position;
+    for (uint32_t i = 0; i < search->leaf_count; i++) positions[i] = search->leaves[i].seen;
     return (int)search->leaf_count;
 }
 

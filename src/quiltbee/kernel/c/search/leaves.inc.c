@@ -30,8 +30,7 @@ static void answer_leaves(struct qb_search *search, const float *chances, const 
     unsigned row = 1 + search->edition->reach;
     for (unsigned i = 0; i < search->leaf_count; i++) {
         const struct leaf *leaf = &search->leaves[i];
-        struct value value = leaf->position.turn == 0 ? value_of(search, chances[i], margins[i])
-                                                      : value_of(search, 1.0f - chances[i], -margins[i]);
+        struct value value = judged(search, &leaf->position, chances[i], margins[i]);
         if (leaf->node != QB_NO_NODE) {
             search->nodes[leaf->node].waits = 0;
             set_priors(search, leaf, priors + (size_t)i * row);

@@ -8,8 +8,8 @@ static void add_way(const struct qb_search *search, const struct edge *first, co
     double win = tally->visits ? tally->win : 0.5, margin = tally->margin;
     *way = (struct qb_way){.plies = second ? 2 : 1,
                            .visits = edge->visits,
-                           .chance = search->root.turn ? 1.0 - win : win,
-                           .margin = search->root.turn ? -margin : margin,
+                           .chance = search->root.turn == 1 ? 1.0 - win : win,
+                           .margin = search->root.turn == 1 ? -margin : margin,
                            .prior = second ? first->prior * second->prior : first->prior};
     way->decisions[0] = first->decision;
     if (second) way->decisions[1] = second->decision;

@@ -53,7 +53,7 @@ void qb_net_free(struct qb_net *net);
 
 struct qb_search;
 
-/* A search from a position in which a player decides. `net` must outlive the search; if it is NULL, a simple estimate is
+/* A search from a position in which a player decides or, in a solo game, a card is due. `net` must outlive the search; if it is NULL, a simple estimate is
  * used. NULL if an argument is not valid or there is no memory. */
 struct qb_search *qb_search_new(const struct qb_edition *edition, const struct qb_position *position,
                                 const struct qb_search_options *options, const struct qb_net *net, uint64_t seed);
@@ -79,7 +79,7 @@ uint64_t qb_search_lead(const struct qb_search *search);
 
 uint64_t qb_search_iterations(const struct qb_search *search);
 
-/* The alternatives, in no particular order. Returns how many; `ways` has room for QB_MOST_WAYS. */
+/* The alternatives, in no particular order; if a card is due, the cards, whose values are for the human. Returns how many; `ways` has room for QB_MOST_WAYS. */
 int qb_search_ways(struct qb_search *search, struct qb_way *ways);
 
 /* How the game is expected to go on: the decisions of an alternative and those after it, up to the refill. */

@@ -61,6 +61,18 @@ static void widen_placements(struct qb_search *search, struct node *node, const 
     }
 }
 
+/* Cards tried at a chance node: 1 plus the root of the visits, so that near the root each card is. */
+static void widen_cards(struct qb_search *search, struct node *node, const struct qb_position *position) {
+    uint8_t cards[QB_MOST_CARDS], left[QB_MOST_CARDS];
+    unsigned found = unseen(search->edition, position, cards), length = 0, tried = 0;
+    if (node->edges == found || node->edges > sqrtf((float)node->visits) || !make_room(search, node)) return;
+    for (unsigned i = 0; i < node->edges; i++) tried |= 1u << search->edges[node->first_edge + i].decision.what;
+    for (unsigned i = 0; i < found; i++)
+        if (!(tried >> cards[i] & 1)) left[length++] = cards[i];
+    uint8_t card = left[below(&search->rng, length)];
+    set_edge(search, node->first_edge + node->edges++, (struct qb_decision){0, card, 0}, 0.0f);
+}
+
 /* Adds an order of the second set if there are enough visits. */
 static void widen_chance(struct qb_search *search, struct node *node) {
     float more = search->options.chance_widening * sqrtf((float)node->visits);
@@ -102,6 +114,10 @@ static struct node *expand(struct qb_search *search, const struct qb_position *p
 
 static void do_move(const struct qb_search *search, struct qb_position *position, const struct edge *edge) {
     const struct qb_edition *edition = search->edition;
+    if (card_due(edition, position)) {
+        turn_over(edition, position, edge->decision.what);
+        return;
+    }
     if (position->turn == QB_CHANCE) {
         uint8_t order[QB_MOST_PATCHES];
         uint64_t rng = qb_seeded(edge->seed);
@@ -170,7 +186,10 @@ static struct edge *most_promising(const struct qb_search *search, const struct 
 static struct edge *selected(struct qb_search *search, struct node *node, const struct qb_position *position) {
     if (node->kind == NODE_PLACE && !node->full) widen_placements(search, node, position);
     if (node->kind == NODE_CHANCE) {
-        widen_chance(search, node);
+        if (search->edition->card_count)
+            widen_cards(search, node, position);
+        else
+            widen_chance(search, node);
         return least_visited(search->edges + node->first_edge, node->edges);
     }
     return most_promising(search, node, search->edges + node->first_edge);
@@ -180,9 +199,7 @@ static struct edge *selected(struct qb_search *search, struct node *node, const 
 static struct value quick_value(struct qb_search *search, struct qb_position *position) {
     while (!is_over(position)) {
         if (position->turn == QB_CHANCE) {
-            uint8_t order[QB_MOST_PATCHES];
-            draw_order(search->edition, &search->rng, order);
-            refill(search->edition, position, order);
+            draw_chance(search->edition, position, &search->rng);
         } else if (turn_starts(position)) {
             uint8_t takes[QB_LARGEST_REACH];
             float shares[1 + QB_LARGEST_REACH];

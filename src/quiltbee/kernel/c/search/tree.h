@@ -49,7 +49,7 @@ struct node {
 
 /* A walk that ended at a position which somebody outside has to judge (leaves.inc.c). */
 struct leaf {
-    struct qb_position position;
+    struct qb_position position, seen; /* where it is, and what is asked about */
     uint32_t node; /* gets the priors; QB_NO_NODE if the tree is full */
     uint32_t nodes[QB_LONGEST_PATH];
     uint16_t edges[QB_LONGEST_PATH];

@@ -14,15 +14,24 @@ static struct value final_value(const struct qb_search *search, const struct qb_
     return value_of(search, winner(position, score0, score1) == 0 ? 1.0f : 0.0f, (float)(score0 - score1));
 }
 
-static struct value estimated_value(const struct qb_search *search, const struct qb_position *position) {
-    float margin = prospects(search->edition, position, 0) - prospects(search->edition, position, 1);
-    return value_of(search, sigmoid(margin / 8.0f), margin);
+/* In a solo game: the value by what a judge of games for two says about the position `seat_usual_player` made of it. */
+static struct value solo_value(const struct qb_search *search, const struct qb_position *position, float margin) {
+    margin += usual_score(search->edition, position) - automas_prospects(search->edition, position);
+    return value_of(search, sigmoid(margin / solo_spread(search->edition, position)), margin);
 }
 
-static struct value net_value(const struct qb_search *search, const struct qb_position *position,
-                              const float outputs[QB_OUTPUTS]) {
-    float win = sigmoid(outputs[0]), margin = QB_NET_MARGIN * outputs[1];
+/* `win` and `margin` are for the player to move, as a judge of games for two sees it. */
+static struct value judged(const struct qb_search *search, const struct qb_position *position, float win,
+                           float margin) {
+    if (search->edition->card_count) return solo_value(search, position, margin);
     return position->turn == 0 ? value_of(search, win, margin) : value_of(search, 1.0f - win, -margin);
+}
+
+static struct value estimated_value(const struct qb_search *search, const struct qb_position *position,
+                                    const struct qb_position *seen) {
+    unsigned seat = position->turn;
+    float margin = prospects(search->edition, seen, seat) - prospects(search->edition, seen, 1 - seat);
+    return judged(search, position, sigmoid(margin / 8.0f), margin);
 }
 
 static unsigned takes_of(const struct qb_search *search, const struct qb_position *position,
@@ -38,11 +47,20 @@ static void share_out(float *shares, unsigned length, float temperature) {
     for (unsigned i = 0; i < length; i++) shares[i] /= sum;
 }
 
+/* A judge of games for two is asked about a position with a usual player in the place of a solo opponent. */
+static const struct qb_position *as_for_two(const struct qb_search *search, const struct qb_position *position,
+                                            struct qb_position *seen) {
+    if (!search->edition->card_count) return position;
+    seat_usual_player(search->edition, position, seen);
+    return seen;
+}
+
 /* Notes the question. The walk ends here, and this value is not used. */
 static struct value ask_outside(const struct qb_search *search, const struct qb_position *position,
                                 const uint8_t *takes, unsigned found, float *shares) {
     struct leaf *leaf = &search->leaves[search->leaf_count];
     leaf->position = *position;
+    leaf->seen = *as_for_two(search, position, &leaf->seen);
     leaf->found = found;
     leaf->is_asked = 1;
     memcpy(leaf->takes, takes, found);
@@ -54,18 +72,20 @@ static struct value ask_outside(const struct qb_search *search, const struct qb_
 static struct value evaluate(const struct qb_search *search, const struct qb_position *position,
                              const uint8_t *takes, unsigned found, float *shares) {
     if (search->leaves) return ask_outside(search, position, takes, found, shares);
+    struct qb_position other;
+    const struct qb_position *seen = as_for_two(search, position, &other);
     if (search->net) {
         float in[QB_FEATURES], out[QB_OUTPUTS];
-        features(search->edition, search->memory, position, search->weaker_seat, search->options.contempt, in);
+        features(search->edition, search->memory, seen, search->weaker_seat, search->options.contempt, in);
         run_net(search->net, in, out);
         shares[0] = out[2];
         for (unsigned i = 0; i < found; i++) shares[1 + i] = takes[i] + 1 < QB_POLICY ? out[3 + takes[i]] : 0.0f;
         share_out(shares, 1 + found, search->options.policy_temperature);
-        return net_value(search, position, out);
+        return judged(search, position, sigmoid(out[0]), QB_NET_MARGIN * out[1]);
     }
     shares[0] = utility_of_advance(search->edition, position);
     for (unsigned i = 0; i < found; i++)
         shares[1 + i] = utility_of_patch(search->edition, position, in_circle(position, takes[i]));
     share_out(shares, 1 + found, 4.0f * search->options.policy_temperature);
-    return estimated_value(search, position);
+    return estimated_value(search, position, seen);
 }

@@ -43,6 +43,7 @@ int qb_solve(const struct qb_edition *edition, const struct qb_position *positio
     int problem = qb_validate(edition, position, &game), found = 0;
     if (problem) return problem;
     if (position->turn >= QB_CHANCE) return QB_BAD_TURN;
+    if (edition->card_count) return 0; /* cards come first, until the solo opponent is home */
     struct solver solver = {.edition = edition, .limit = limit, .stop = stop};
     if (seconds > 0.0) solver.end = qb_seconds() + seconds;
     solver.memory = qb_eval_memory_new(10);

@@ -27,8 +27,6 @@ def must_have_thinking_bot(game: Game, caller: Caller) -> None:
 
 
 def must_be_finished(game: Game) -> None:
-    """An engine analyses no game that is still being played, and none against an opponent that it does not know."""
+    """An engine analyses no game that is still being played."""
     if not game.is_over:
         raise Refused("not_over", "a game can be analysed when it is over")
-    if game.setup.solo is not None:
-        raise Refused("no_review", "the engine does not know the Automa, so solo games are not reviewed")
