@@ -126,6 +126,7 @@ ARROWS_INSIDE = {
         thinking:   domain api storage realtime services asker limits metrics
         http:       domain api storage realtime services thinking
                     addresses asker failpoints gc_tuning hosts limits metrics security settings
+        in_page:    storage http security settings thinking
         ops:        domain storage backups services http addresses gc_tuning security settings
     """,
     "tui": """

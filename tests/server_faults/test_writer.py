@@ -8,23 +8,23 @@ import pytest
 import sqlalchemy as sa
 
 from quiltbee.server.storage.database import database_url, open_engine
-from quiltbee.server.storage.writer import Writer
+from quiltbee.server.storage.writer import ThreadWriter
 
 SECONDS = 60
 
 
 @pytest.fixture
-def writer(tmp_path: Path) -> Iterator[Writer]:
+def writer(tmp_path: Path) -> Iterator[ThreadWriter]:
     (tmp_path / "some.db").touch()
     engine = open_engine(database_url(str(tmp_path / "some.db")))
-    writer = Writer(engine)
+    writer = ThreadWriter(engine)
     writer.submit("", lambda connection: connection.execute(sa.text("CREATE TABLE told (word TEXT)"))).result(SECONDS)
     yield writer
     writer.close()
     engine.dispose()
 
 
-def _tell(writer: Writer, word: str) -> int:
+def _tell(writer: ThreadWriter, word: str) -> int:
     def work(connection: sa.Connection) -> int:
         connection.execute(sa.text("INSERT INTO told VALUES (:word)"), {"word": word})
         return int(connection.execute(sa.text("SELECT count(*) FROM told")).scalar_one())
@@ -32,7 +32,7 @@ def _tell(writer: Writer, word: str) -> int:
     return writer.submit("", work).result(SECONDS)
 
 
-def test_it_goes_on_when_somebody_stops_waiting_for_a_write_that_has_begun(writer: Writer) -> None:
+def test_it_goes_on_when_somebody_stops_waiting_for_a_write_that_has_begun(writer: ThreadWriter) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
     def stalled(_: sa.Connection) -> None:
@@ -46,7 +46,7 @@ def test_it_goes_on_when_somebody_stops_waiting_for_a_write_that_has_begun(write
     assert _tell(writer, "still here") == 1
 
 
-def test_a_write_whose_asker_left_before_it_began_is_not_made(writer: Writer) -> None:
+def test_a_write_whose_asker_left_before_it_began_is_not_made(writer: ThreadWriter) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
     def stalled(_: sa.Connection) -> None:
@@ -61,7 +61,7 @@ def test_a_write_whose_asker_left_before_it_began_is_not_made(writer: Writer) ->
     assert _tell(writer, "stayed") == 1
 
 
-def test_a_job_that_fails_by_itself_leaves_the_others_of_its_group_alone(writer: Writer) -> None:
+def test_a_job_that_fails_by_itself_leaves_the_others_of_its_group_alone(writer: ThreadWriter) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
     def stalled(_: sa.Connection) -> None:

@@ -15,7 +15,7 @@ from quiltbee.engine.protocol.process import ProgramFailed
 from quiltbee.server.api.advice import Reason
 from quiltbee.server.api.reviews import Judged
 from quiltbee.server.services.new_game import system_random
-from quiltbee.server.thinking.engines import engines
+from quiltbee.server.thinking.engines import processes
 from tests.server.conftest import Servers
 from tests.server.support.player import Browser
 
@@ -122,7 +122,7 @@ def test_an_engine_that_is_told_to_hurry_answers_at_once() -> None:
     start = shuffled(edition("patchwork"), system_random)
 
     async def ask() -> tuple[Choice, Choice]:
-        (engine,) = engines(1)
+        (engine,) = processes(1)
         try:
             asking = asyncio.create_task(engine.ask(GoQuestion(start, Limit(3600), 1, level="8,time=3600"), 3600))
             while not asking.done():
@@ -141,7 +141,7 @@ def test_an_engine_that_says_an_error_is_replaced() -> None:
     start = shuffled(edition("patchwork"), system_random)
 
     async def ask() -> tuple[int, int]:
-        (engine,) = engines(1)
+        (engine,) = processes(1)
         pids = []
         try:
             for level in ("1", "nobody", "1"):

@@ -21,7 +21,7 @@ from quiltbee.engine.search.settings import DEFAULT
 from quiltbee.engine.search.tree import Tree
 from quiltbee.kernel.position import Position
 from quiltbee.modest import MOST_MEMORY, NICE
-from quiltbee.server.thinking.engines import engines
+from quiltbee.server.thinking.engines import processes
 from tests.server.ops.test_running import children
 from tests.server.support.player import Browser, views
 from tests.server.support.process import ServerProcess
@@ -103,7 +103,7 @@ def test_a_bot_that_nobody_asks_gives_its_memory_back(monkeypatch: pytest.Monkey
     monkeypatch.setattr(async_process, "FORGET_SECONDS", 0.5)
 
     async def ask() -> None:
-        (engine,) = engines(1)
+        (engine,) = processes(1)
         try:
             for _ in range(2):
                 await engine.ask(question(), 60)

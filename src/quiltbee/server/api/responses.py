@@ -318,6 +318,8 @@ class Statistics(Model):
 class Me(Model):
     known: bool = Field(description="This browser holds a cookie of this server")
     profiles: bool = Field(description="This server keeps profiles and a family book")
+    invitations: bool = Field(description="Other browsers can join games here; not if the server is in the page itself")
+    films: bool = Field(description="This server makes films of games")
 
 
 class Health(Model):

@@ -27,6 +27,7 @@ ProblemCode = Literal[
     "no_engine",
     "no_film",
     "no_hints",
+    "no_invitations",
     "no_profiles",
     "no_such_game",
     "no_such_item",
@@ -53,6 +54,7 @@ ProblemCode = Literal[
     "revealed",
     "seat_taken",
     "stale_seq",
+    "storage_full",
     "time_left",
     "too_large",
     "too_many_requests",
@@ -66,7 +68,16 @@ ProblemCode = Literal[
 
 _BY_STATUS: dict[int, tuple[ProblemCode, ...]] = {
     400: ("bad_body", "bad_request"),
-    403: ("no_hints", "no_profiles", "not_host", "not_your_seat", "not_your_turn", "only_watching", "wrong_origin"),
+    403: (
+        "no_hints",
+        "no_invitations",
+        "no_profiles",
+        "not_host",
+        "not_your_seat",
+        "not_your_turn",
+        "only_watching",
+        "wrong_origin",
+    ),
     404: ("bad_link", "no_such_game", "no_such_item", "no_such_profile", "not_found"),
     405: ("method_not_allowed",),
     408: ("too_slow",),
@@ -114,5 +125,6 @@ _BY_STATUS: dict[int, tuple[ProblemCode, ...]] = {
     429: ("too_many_requests",),
     500: ("fault",),
     503: ("busy", "no_advice", "no_film", "unavailable"),
+    507: ("storage_full",),
 }
 STATUS: dict[ProblemCode, int] = {code: status for status, codes in _BY_STATUS.items() for code in codes}

@@ -4,7 +4,6 @@ import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 
 from fastapi import APIRouter, FastAPI
@@ -17,6 +16,7 @@ from quiltbee.server.http.context import Context
 from quiltbee.server.http.costs import COSTS, Charged
 from quiltbee.server.http.middleware import stack as middleware
 from quiltbee.server.http.openapi import DescribedApp
+from quiltbee.server.http.parts import Parts
 from quiltbee.server.http.routes import (
     advice,
     board,
@@ -54,22 +54,20 @@ from quiltbee.server.thinking.bots import Bots
 from quiltbee.server.thinking.films import Films
 
 DESCRIPTION = "Patchwork games, kept safe and live. `docs/reference/api.md` tells it with examples."
-ASIDE = 2
-"""Threads for what would make the others wait: reading an edition, drawing, going through many games."""
 log = logging.getLogger("quiltbee")
 
 
-def make_app(settings: Settings) -> FastAPI:
+def make_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     """The application for these settings. The database must be at the newest schema (`migrate.py`)."""
-    metrics, limits = Metrics(), Limits(settings.limits)
+    metrics, limits, made_of = Metrics(), Limits(settings.limits), parts or Parts()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         # More threads would not get more done: they would take turns, and the loop would wait for all of them.
-        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(ASIDE, thread_name_prefix="aside"))
-        context = await _build(settings, limits)
+        asyncio.get_running_loop().set_default_executor(made_of.hands.aside())
+        context = await _build(settings, limits, made_of)
         app.state.context = context
-        bots = Bots(context.games, settings.bots, metrics)
+        bots = Bots(context.games, settings.bots, metrics, made_of.engines)
         tasks = [asyncio.create_task(work) for work in await context.cache.bus.open(context.cache)]
         tasks.append(asyncio.create_task(Retention(context.games, settings.keep_days).run()))
         tasks.append(asyncio.create_task(collect_when_quiet(lambda: context.store.writer.written)))
@@ -104,29 +102,30 @@ def make_app(settings: Settings) -> FastAPI:
     return app
 
 
-async def _build(settings: Settings, limits: Limits) -> Context:
-    store = Store(database_url(settings.database_text))
+async def _build(settings: Settings, limits: Limits, parts: Parts) -> Context:
+    store = Store(database_url(settings.database_text), hands=parts.hands)
     cache = GameCache(store, _bus(store))
     use_cases = Games(store, cache, ServerClock())
     profiles = Profiles(use_cases, settings.has_profiles)
     training = Training(use_cases, profiles)
     return Context(
         settings=settings,
+        parts=parts,
         store=store,
         cache=cache,
         games=use_cases,
         seats=Seats(use_cases),
         invitations=Invitations(use_cases),
         limits=limits,
-        advice=Advice(use_cases, settings.bots > 0, settings.review_nodes),
-        films=Films(),
+        advice=Advice(use_cases, settings.bots > 0, settings.review_nodes, parts.engines),
+        films=Films(parts.films),
         request_secrets=RequestSecrets(store, use_cases.clock),
         server_id=await _server_id(store),
         profiles=profiles,
         books=Books(store, profiles),
         training=training,
         puzzles=Puzzles(use_cases, training),
-        board_advice=BoardAdvice(settings.bots > 0),
+        board_advice=BoardAdvice(settings.bots > 0, parts.engines),
     )
 
 

@@ -8,9 +8,11 @@ from fastapi import Depends, Path, Request, Response
 
 from quiltbee.server.addresses import link_base
 from quiltbee.server.domain.caller import Caller
+from quiltbee.server.domain.errors import Refused
 from quiltbee.server.hosts import split_host
 from quiltbee.server.http.cookies import candidates, cookie_name, free_name
 from quiltbee.server.http.costs import charge_browser
+from quiltbee.server.http.parts import Parts
 from quiltbee.server.limits import Limits
 from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import LiveGame
@@ -41,6 +43,7 @@ class Context:
     """The parts of the running server."""
 
     settings: Settings
+    parts: Parts
     store: Store
     cache: GameCache
     games: Games
@@ -156,3 +159,9 @@ Entered = Annotated[tuple[LiveGame, Caller], Depends(_entered)]
 def base_url(request: Request, context: Context) -> str:
     scheme = "https" if _is_https(request, context) else "http"
     return link_base(context.settings, scheme, request.headers.get("host", ""))
+
+
+def must_invite(context: Context) -> None:
+    """Refuses what is for other browsers where none can come."""
+    if not context.parts.invitations:
+        raise Refused("no_invitations", "this server is in the page: no other browser can reach it")

@@ -13,7 +13,7 @@ from quiltbee.server.domain.errors import BadName, Refused, UnreadableGame
 from quiltbee.server.domain.problem_codes import STATUS, ProblemCode
 from quiltbee.server.limits import TooMany
 from quiltbee.server.services.errors import BadLink, ReusedClientId, StaleSeq
-from quiltbee.server.storage.errors import NoSuchGame, Unavailable
+from quiltbee.server.storage.errors import Full, NoSuchGame, Unavailable
 from quiltbee.server.thinking.advice import NoAdvice
 from quiltbee.server.thinking.films import NoFilm
 
@@ -60,6 +60,7 @@ def install(app: FastAPI) -> None:
         BadLink: lambda _, error: _answer("bad_link", str(error)),
         BadName: lambda _, error: _answer("bad_name", str(error)),
         TooMany: lambda _, error: _answer("too_many_requests", str(error), retry=error.retry_after),
+        Full: lambda _, error: _answer("storage_full", str(error)),
         Unavailable: _unavailable,
         NoAdvice: lambda _, error: _answer("no_advice", str(error), retry=1),
         NoFilm: lambda *_: _answer("no_film", "the film was not made; try again", retry=1),

@@ -1,6 +1,7 @@
 """Opening the database: SQLite with the settings that make a commit survive a power cut, or PostgreSQL."""
 
 import errno
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,18 @@ def statements_for(url: URL) -> Statements:
     return SQLITE if is_sqlite(url) else POSTGRESQL
 
 
-def open_engine(url: URL, pool_size: int = 4, one_by_one: bool = False, patient: bool = False) -> sa.Engine:
+Pragmas = tuple[str, ...]
+"""What every connection to an SQLite file is told."""
+SURVIVES_POWER_CUTS: Pragmas = ("synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=2000")
+
+
+def open_engine(
+    url: URL,
+    pool_size: int = 4,
+    one_by_one: bool = False,
+    patient: bool = False,
+    pragmas: Pragmas = SURVIVES_POWER_CUTS,
+) -> sa.Engine:
     """An engine whose transactions begin when they say so, and whose commits are on the disk when they return.
 
     An SQLite file must be there (`migrate` makes it); one that cannot be written can be read.
@@ -91,13 +103,13 @@ def open_engine(url: URL, pool_size: int = 4, one_by_one: bool = False, patient:
         creator=lambda: connect(path),
         execution_options={"statements": SQLITE},
     )
-    event.listen(engine, "connect", _set_up_sqlite)
+    event.listen(engine, "connect", partial(_set_up_sqlite, pragmas))
     event.listen(engine, "begin", _begin)
     return engine
 
 
-def _set_up_sqlite(connection: Any, _record: Any) -> None:
-    for setting in ("synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=2000"):
+def _set_up_sqlite(pragmas: Pragmas, connection: Any, _record: Any) -> None:
+    for setting in pragmas:
         connection.execute(f"PRAGMA {setting}")
 
 

@@ -32,6 +32,10 @@ class Unavailable(RuntimeError):
     """The database does not answer, or takes no writes now (disk full, connection lost). Nothing was confirmed."""
 
 
+class Full(Unavailable):
+    """There is no room to keep more. Nothing was written."""
+
+
 class Conflict(RuntimeError):
     """Somebody else wrote this first."""
 

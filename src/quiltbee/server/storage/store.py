@@ -1,8 +1,8 @@
-"""The store: writes go through the one writer, reads run on threads of their own. What they do is in `queries/`."""
+"""The store: writes go through the one writer, reads run beside it (`hands.py`). What they do is in `queries/`."""
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from contextlib import suppress
 from typing import Literal, TypeVar
 
@@ -13,25 +13,25 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from quiltbee.server.signals import Signals
 from quiltbee.server.storage.database import open_engine, statements_for
 from quiltbee.server.storage.errors import NoSuchGame, Unavailable
-from quiltbee.server.storage.writer import Writer
+from quiltbee.server.storage.hands import READERS, Hands
 
 T = TypeVar("T")
 WRITE_DEADLINE = 15.0
 READ_DEADLINE = 15.0
-READERS = 4
 
 
 class Store:
     """The database of a running server."""
 
-    def __init__(self, url: URL, signals: Signals | None = None) -> None:
+    def __init__(self, url: URL, signals: Signals | None = None, hands: Hands | None = None) -> None:
         self.url = url
         self.signals = signals or Signals()
         self._statements = statements_for(url)
-        self.reading = open_engine(url, READERS, one_by_one=True)
-        self.writing = open_engine(url, pool_size=1)
-        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
-        self.writer = Writer(self.writing)
+        hands = hands or Hands()
+        self.reading = open_engine(url, READERS, one_by_one=True, pragmas=hands.pragmas)
+        self.writing = open_engine(url, pool_size=1, pragmas=hands.pragmas)
+        self._readers = hands.readers()
+        self.writer = hands.writer(self.writing)
 
     @property
     def kind(self) -> Literal["sqlite", "postgresql"]:

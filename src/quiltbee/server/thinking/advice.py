@@ -36,7 +36,7 @@ from quiltbee.server.storage.errors import NoSuchGame, Unavailable
 from quiltbee.server.storage.queries.analyses import drop_analysis, find_analysis, lease_analysis, save_analysis
 from quiltbee.server.thinking.attempts import Attempts
 from quiltbee.server.thinking.desk import Desk
-from quiltbee.server.thinking.engines import Engine, about, engines
+from quiltbee.server.thinking.engines import Engine, Engines, about, processes
 from quiltbee.server.thinking.verdicts import Verdicts
 
 HINT_SECONDS = 1.0
@@ -64,12 +64,13 @@ class NoAdvice(RuntimeError):
 class Advice:
     """Hints and reviews of this server."""
 
-    def __init__(self, games: Games, on: bool, review_nodes: int) -> None:
+    def __init__(self, games: Games, on: bool, review_nodes: int, engines: Engines = processes) -> None:
         self._games = games
         self._store = games.store
         self._on = on
         self._nodes = review_nodes
-        self._hinting, self._reviewing = (Desk(engines(1), room=MOST_WAITING) for _ in range(2))
+        self._hinting = Desk(engines(1), room=MOST_WAITING)
+        self._reviewing = Desk(engines(1, reviews=True), room=MOST_WAITING)
         self._hints: OrderedDict[tuple[str, int], list[advice.Way]] = OrderedDict()
         self._asked: dict[tuple[str, int], tuple[int, asyncio.Task[list[advice.Way]]]] = {}
         self._reviews: dict[str, asyncio.Task[None]] = {}

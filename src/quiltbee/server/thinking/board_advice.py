@@ -15,7 +15,7 @@ from quiltbee.server.asker import who_asks
 from quiltbee.server.domain.errors import Refused
 from quiltbee.server.thinking.advice import GRACE_SECONDS, NoAdvice
 from quiltbee.server.thinking.desk import Desk
-from quiltbee.server.thinking.engines import engines
+from quiltbee.server.thinking.engines import Engines, processes
 
 MOST_WAYS = 5
 MOST_WAITING = 8
@@ -28,7 +28,7 @@ SEED = 1
 class BoardAdvice:
     """Thinks about positions that belong to no game."""
 
-    def __init__(self, on: bool) -> None:
+    def __init__(self, on: bool, engines: Engines = processes) -> None:
         self._on = on
         self._desk = Desk(engines(1), room=MOST_WAITING)
 

@@ -32,7 +32,7 @@ from quiltbee.server.storage.errors import NoSuchGame, Unavailable
 from quiltbee.server.storage.queries.access import holders
 from quiltbee.server.storage.queries.games import bots_due
 from quiltbee.server.thinking.desk import Desk
-from quiltbee.server.thinking.engines import Engine, about, engines
+from quiltbee.server.thinking.engines import Engine, Engines, about, processes
 
 GRACE_SECONDS = 4.0
 """How much longer than its limit a bot may take before it is replaced."""
@@ -55,7 +55,7 @@ class Bots:
     order, by who asked (`fair_queue.py`).
     """
 
-    def __init__(self, games: Games, workers: int, metrics: Metrics) -> None:
+    def __init__(self, games: Games, workers: int, metrics: Metrics, engines: Engines = processes) -> None:
         self._games = games
         self._metrics = metrics
         self._is_on = workers > 0

@@ -1,10 +1,10 @@
-"""The processes in which bots think: `quiltbee engine`, asked by the engine protocol.
+"""Where bots think: usually in processes, `quiltbee engine`, asked by the engine protocol.
 
 They see positions and nothing else: no names, and no order that has not been drawn.
 """
 
 import os
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from quiltbee.engine.protocol.async_process import AsyncProgram
 from quiltbee.engine.protocol.client import Question, WithEdition
@@ -13,15 +13,37 @@ from quiltbee.modest import NICE
 from quiltbee.server.domain.game import Game
 
 Answer = TypeVar("Answer")
-Engine = AsyncProgram
 ADVISER = "search"
 """Thinks like the top level, but takes both players for equals."""
 
 
-def engines(count: int, bot: str = ADVISER, nice: int = NICE) -> list[Engine]:
-    """Engines of low priority. Their processes start when they are first asked."""
+class Engine(Protocol):
+    """Somebody who thinks about one question at a time."""
+
+    async def ask(self, question: Question[Answer], seconds: float) -> Answer:
+        """The answer; `ProgramFailed` if none comes in time."""
+        ...
+
+    def hurry(self) -> None:
+        """Asks for the answer now. If there is none yet, `ask` may fail, and is told less time the next time."""
+
+    async def stop(self) -> None:
+        """Ends it at once."""
+
+
+class Engines(Protocol):
+    """Makes engines. Each starts when it is first asked."""
+
+    def __call__(self, count: int, nice: int = NICE, *, reviews: bool = False) -> list[Engine]:
+        """`nice` says how modest they are; `reviews` that they are for thoughts which nobody plays against."""
+        ...
+
+
+def processes(count: int, nice: int = NICE, *, reviews: bool = False) -> list[Engine]:  # noqa: ARG001  # all are alike
+    """Engines in processes of low priority."""
     return [
-        Engine(python("-m", "quiltbee.engine.protocol_server", bot, str(nice)), own_environ()) for _ in range(count)
+        AsyncProgram(python("-m", "quiltbee.engine.protocol_server", ADVISER, str(nice)), own_environ())
+        for _ in range(count)
     ]
 
 

@@ -9,6 +9,7 @@ import json
 from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import replace
+from typing import Protocol
 
 from quiltbee.interpreter import python
 from quiltbee.notation.carried_edition import HEADER as CARRIED
@@ -32,14 +33,24 @@ class NoFilm(RuntimeError):
     """No film was made."""
 
 
-class FilmMaker:
-    """Makes one film at a time, each in a process of its own: films are rare, and memory is better used."""
+class FilmMaker(Protocol):
+    """Makes one film at a time."""
+
+    async def make(self, asked: bytes) -> bytes:
+        """The GIF; `NoFilm` if there is none in time."""
+        ...
+
+    async def stop(self) -> None:
+        """Ends what it does."""
+
+
+class FilmProcess:
+    """Makes each film in a process of its own: films are rare, and memory is better used."""
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
 
     async def make(self, asked: bytes) -> bytes:
-        """The GIF; `NoFilm` if there is none in time."""
         self._process = await asyncio.create_subprocess_exec(
             *python("-m", "quiltbee.server.thinking.film_process"),
             stdin=asyncio.subprocess.PIPE,
@@ -69,8 +80,8 @@ class FilmMaker:
 class Films:
     """The films of this server."""
 
-    def __init__(self) -> None:
-        self._desk = Desk([FilmMaker()], room=MOST_WAITING)
+    def __init__(self, maker: FilmMaker | None = None) -> None:
+        self._desk = Desk([maker or FilmProcess()], room=MOST_WAITING)
         self._making: dict[Key, asyncio.Task[bytes]] = {}
         self._made: OrderedDict[Key, bytes] = OrderedDict()
 

@@ -13,7 +13,7 @@ from quiltbee.server.api.turns_view import turns_view
 from quiltbee.server.domain.errors import Refused
 from quiltbee.server.domain.game import Game
 from quiltbee.server.domain.names import clean_name
-from quiltbee.server.http.context import Browser, Entered, Server, Visiting, base_url
+from quiltbee.server.http.context import Browser, Entered, Server, Visiting, base_url, must_invite
 from quiltbee.server.http.costs import client_network
 from quiltbee.server.http.errors import problems
 from quiltbee.server.http.stream import EventStream, events
@@ -35,12 +35,15 @@ async def create_game(body: NewGame, request: Request, server: Server, visitor: 
     """Set up a game. This browser gets a cookie, becomes the host, and holds the seats of kind `me`."""
     if body.edition_file is not None or body.record is not None:
         server.limits.take("create", client_network(request.scope), OWN_EDITION_TOKENS)
+    if any(seat.kind == "open" for seat in body.seats):
+        must_invite(server)
     await _sit_profiles(body, server)
     token = await visitor.token("create", body.client_id)
     live, links = await server.games.create(body, token)
     visitor.remember(token)
     base = base_url(request, server)
-    return responses.Created(game=live.setup.id, links=[as_answer(link, base) for link in links])
+    useful = links if server.parts.invitations else []
+    return responses.Created(game=live.setup.id, links=[as_answer(link, base) for link in useful])
 
 
 async def _sit_profiles(body: NewGame, server: Server) -> None:
@@ -171,4 +174,9 @@ async def get_statistics(
 @router.get("/api/me")
 async def get_me(server: Server, browser: Browser) -> responses.Me:
     """Whether this browser is known here."""
-    return responses.Me(known=browser is not None, profiles=server.settings.has_profiles)
+    return responses.Me(
+        known=browser is not None,
+        profiles=server.settings.has_profiles,
+        invitations=server.parts.invitations,
+        films=server.parts.makes_films,
+    )

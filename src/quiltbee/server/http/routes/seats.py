@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request
 from quiltbee.server.api.requests import Exchange, LearnFirst, LookAtLink, MakeLink, Revoke
 from quiltbee.server.api.responses import Invitation, Link, Seated
 from quiltbee.server.domain.names import clean_name
-from quiltbee.server.http.context import Browser, Entered, Server, Visiting, base_url
+from quiltbee.server.http.context import Browser, Entered, Server, Visiting, base_url, must_invite
 from quiltbee.server.http.errors import problems
 from quiltbee.server.security import token_hash
 from quiltbee.server.services.inviting.links import as_answer
@@ -49,6 +49,7 @@ async def learn_first(body: LearnFirst, server: Server) -> None:
 @router.post("/api/games/{game}/links", status_code=201, responses=problems(403, 404, 409, 422, 503))
 async def make_link(body: MakeLink, request: Request, server: Server, entered: Entered) -> Link:
     """A link for an open seat (host), for one's own seat on another device, or to watch."""
+    must_invite(server)
     live, caller = entered
     link = await server.seats.make_link(live, caller, body.purpose, body.seat)
     return as_answer(link, base_url(request, server))

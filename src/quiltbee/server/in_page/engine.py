@@ -1,0 +1,119 @@
+"""An engine that is somewhere else, such as in another worker of the browser: lines go there, lines come back.
+
+It cannot hear anything while it thinks. So whoever wants its answer now, or no answer at all, ends it; the next
+question starts another one.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+from quiltbee.engine.protocol.client import Misunderstood, Question
+from quiltbee.engine.protocol.lines import HELLO, HELLO_OK
+from quiltbee.engine.protocol.process import ProgramFailed
+from quiltbee.modest import NICE
+from quiltbee.server.thinking.engines import Engine
+
+Answer = TypeVar("Answer")
+START_SECONDS = 120.0
+"""To load an engine, on a slow phone."""
+
+
+class Program(Protocol):
+    """An engine that runs."""
+
+    def send(self, line: str) -> None: ...
+
+    def end(self) -> None: ...
+
+
+Hear = Callable[[str | None], None]
+"""Told each line that an engine says; None when it has broken down."""
+Start = Callable[[Hear], Program]
+
+
+class OtherEngine:
+    """One engine for everybody: whoever asks while it thinks waits."""
+
+    def __init__(self, start: Start) -> None:
+        self._start = start
+        self._program: Program | None = None
+        self._heard: asyncio.Queue[str | None] = asyncio.Queue()
+        self._busy = asyncio.Lock()
+        self.thinks_for: object = None
+        """Who has the engine now."""
+
+    async def ask(self, who: object, question: Question[Answer], seconds: float) -> Answer:
+        """The answer; `ProgramFailed` if none comes in time, or somebody ends the thought."""
+        async with self._busy:
+            self.thinks_for = who
+            try:
+                await self._started()
+                async with asyncio.timeout(seconds):
+                    return await self._answer(question)
+            except (TimeoutError, Misunderstood) as error:
+                self.end()
+                raise ProgramFailed(f"{type(error).__name__}: {error}") from None
+            except BaseException:
+                self.end()  # its answer would be taken for that to the next question
+                raise
+            finally:
+                self.thinks_for = None
+
+    def end(self) -> None:
+        """Ends it at once. Whoever waits for an answer is told that there is none."""
+        program, self._program = self._program, None
+        if program is not None:
+            program.end()
+            self._heard.put_nowait(None)
+
+    async def _started(self) -> None:
+        """Loading takes longer than thinking, so it has its own time."""
+        if self._program is not None:
+            return
+        heard: asyncio.Queue[str | None] = asyncio.Queue()
+        self._heard = heard
+        self._program = self._start(heard.put_nowait)
+        self._program.send(HELLO)
+        async with asyncio.timeout(START_SECONDS):
+            while (line := await heard.get()) is not None:
+                if line == HELLO_OK:
+                    return
+        raise Misunderstood("has broken down")
+
+    async def _answer(self, question: Question[Answer]) -> Answer:
+        assert self._program is not None
+        for each in question.lines():
+            self._program.send(each)
+        while (line := await self._heard.get()) is not None:
+            if (found := question.hear(line)) is not None:
+                return found
+        raise Misunderstood("was ended")
+
+
+class Share:
+    """What one of those has who share an engine."""
+
+    def __init__(self, engine: OtherEngine) -> None:
+        self._engine = engine
+
+    async def ask(self, question: Question[Answer], seconds: float) -> Answer:
+        return await self._engine.ask(self, question, seconds)
+
+    def hurry(self) -> None:
+        """It knows no answer yet that it could tell: it is ended, and asked again for less time."""
+        if self._engine.thinks_for is self:
+            self._engine.end()
+
+    async def stop(self) -> None:
+        self.hurry()
+
+
+class TwoEngines:
+    """One for those who play, and one for reviews, which take longer than a player wants to wait."""
+
+    def __init__(self, start: Start) -> None:
+        self._playing, self._reviewing = OtherEngine(start), OtherEngine(start)
+
+    def __call__(self, count: int, nice: int = NICE, *, reviews: bool = False) -> list[Engine]:  # noqa: ARG002
+        return [Share(self._reviewing if reviews else self._playing) for _ in range(count)]

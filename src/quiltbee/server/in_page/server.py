@@ -1,0 +1,93 @@
+"""The server for one page."""
+
+import time
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from quiltbee.server.http.app import make_app
+from quiltbee.server.http.cookies import cookie_name
+from quiltbee.server.http.parts import Parts
+from quiltbee.server.in_page import asgi
+from quiltbee.server.in_page.asgi import Answer
+from quiltbee.server.in_page.database import KEPT_OUTSIDE, lay_out, take_in, the_browser
+from quiltbee.server.in_page.engine import Start, TwoEngines
+from quiltbee.server.in_page.events import Event, events
+from quiltbee.server.settings import Settings
+from quiltbee.server.storage.hands import without_threads
+from quiltbee.server.storage.inline import Keep
+from quiltbee.server.thinking.films import NoFilm
+
+
+class NoFilms:
+    """Films need a program that draws them, which a page does not have."""
+
+    async def make(self, asked: bytes) -> bytes:
+        raise NoFilm(f"no film is made here, nor of the {len(asked)} bytes of this game")
+
+    async def stop(self) -> None:
+        pass
+
+
+class PageServer:
+    """The application as it is, asked without a network by one browser, whose secret it keeps itself."""
+
+    def __init__(self, database: Path, empty: bytes, start: Start, keep: Keep) -> None:
+        """`keep` brings the file to where it lasts; `start` starts an engine; `empty` is a database without games."""
+        self._database = database
+        self._empty = empty
+        self._keep = keep
+        self._parts = Parts(
+            hands=without_threads(keep, KEPT_OUTSIDE),
+            engines=TwoEngines(start),
+            films=NoFilms(),
+            invitations=False,
+            makes_films=False,
+        )
+        self._cookie: dict[str, str] = {}
+        self._life: AsyncExitStack | None = None
+
+    async def start(self) -> None:
+        lay_out(self._database, self._empty)
+        self._app = make_app(Settings(database=str(self._database), limits=False, metrics="nobody"), self._parts)
+        life = AsyncExitStack()
+        await life.enter_async_context(self._app.router.lifespan_context(self._app))
+        self._life = life
+        context = self._app.state.context
+        now = time.time_ns() // 1_000_000
+        secret = await context.store.write("", lambda connection: the_browser(connection, now))
+        self._cookie = {"cookie": f"{cookie_name(context.server_id, https=False)}={secret}"}
+
+    async def stop(self) -> None:
+        if self._life is not None:
+            life, self._life = self._life, None
+            await life.aclose()
+
+    async def ask(self, method: str, path: str, headers: Mapping[str, str], body: bytes) -> Answer:
+        """The answer to one request of the page."""
+        return await asgi.ask(self._app, method, path, {**headers, **self._cookie}, body)
+
+    def listen(self, path: str) -> AsyncGenerator[Event | None]:
+        """The events of a stream; None when it has opened. `asgi.Refused` if it does not."""
+        return events(asgi.listen(self._app, path, self._cookie))
+
+    async def take_out(self) -> bytes:
+        """The whole database, between two writes."""
+        await self._app.state.context.store.write("", lambda _: None)
+        return self._database.read_bytes()
+
+    async def take_in(self, data: bytes) -> None:
+        """Go on with another database. `BadBackup` or `Full` if that is not possible; then nothing has changed."""
+        before = self._database.read_bytes()
+        await self.stop()
+        try:
+            take_in(self._database, data)
+            await self._keep()
+        except BaseException:
+            self._database.write_bytes(before)
+            raise
+        finally:
+            await self.start()
+
+
+__all__ = ["Answer", "Event", "PageServer"]

@@ -1,0 +1,81 @@
+"""The archives of Python code, compiled for the interpreter in the page."""
+
+import json
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+
+from quiltbee.server.storage.database import database_url
+from quiltbee.server.storage.migrate import migrate
+from static_site.fetching import CACHE, ROOT, packages, pyodide
+from static_site.kernel import kernel
+
+HERE = Path(__file__).parent
+QUILTBEE = ROOT / "src" / "quiltbee"
+OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+CORE = "pydantic_core/_pydantic_core.cpython-314-wasm32-emscripten.so"
+
+
+def parts() -> dict[str, bytes]:
+    """Every file that the workers load, by its name."""
+    module, described = kernel()
+    names = [name for name in CORE.split("/") if name]
+    core = packages().joinpath(*names).read_bytes()
+    return {
+        **{name: (pyodide() / name).read_bytes() for name in OF_PYODIDE},
+        "pyodide-lock.json": _lock(),
+        **_archives(described),
+        "kernel.so": module,
+        "pydantic_core.so": core,
+        "empty.db": empty_database(),
+    }
+
+
+def _lock() -> bytes:
+    """Which packages Pyodide knows: none, as ours do not come from there."""
+    lock = json.loads((pyodide() / "pyodide-lock.json").read_text(encoding="utf-8"))
+    return json.dumps({"info": lock["info"], "packages": {}}).encode()
+
+
+def _archives(described: bytes) -> dict[str, bytes]:
+    with tempfile.TemporaryDirectory(dir=_cache()) as folder:
+        quiltbee, out = Path(folder, "in", "quiltbee"), Path(folder, "out")
+        out.mkdir()
+        shutil.copytree(QUILTBEE, quiltbee, ignore=shutil.ignore_patterns("__pycache__", "web_dist", "c", "*.so"))
+        shutil.copy(HERE / "native.py", quiltbee / "kernel" / "_native.py")
+        (quiltbee / "kernel" / "kernel.json").write_bytes(described)
+        run_in_pyodide(HERE / "pack.py", pyodide=pyodide(), packages=packages(), quiltbee=quiltbee.parent, out=out)
+        return {path.name: path.read_bytes() for path in sorted(out.iterdir())}
+
+
+def run_in_pyodide(script: Path, **folders: Path) -> None:
+    given = [f"{name}={folder}" for name, folder in folders.items()]
+    subprocess.run(["node", str(HERE / "pack.mjs"), str(pyodide()), str(script), *given], check=True)
+
+
+def empty_database() -> bytes:
+    """A database without games, made by the very migrations that a server runs."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "empty.db")
+        migrate(database_url(str(path)), lambda _: None)
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("PRAGMA journal_mode=DELETE")
+            connection.execute("VACUUM")
+        return path.read_bytes()
+
+
+def _cache() -> Path:
+    CACHE.mkdir(parents=True, exist_ok=True)
+    return CACHE
+
+
+def version_of(files: dict[str, bytes]) -> str:
+    """The same for the same files."""
+    whole = sha256()
+    for name, data in sorted(files.items()):
+        whole.update(f"{name}\0{len(data)}\0".encode() + data)
+    return whole.hexdigest()[:16]

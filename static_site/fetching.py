@@ -1,0 +1,86 @@
+"""What the build takes from elsewhere: Pyodide from npm, wheels and a compiler from PyPI. All of it is pinned."""
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PINS = Path(__file__).parent / "pins"
+CACHE = ROOT / "build" / "static-cache"
+ZIG = "ziglang==0.17.0"
+PLATFORM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14")
+_PIP = (sys.executable, "-I", "-m", "pip")
+_QUIETLY = ("--quiet", "--disable-pip-version-check", "--no-deps")
+
+
+def pyodide() -> Path:
+    """The folder with Python for the browser."""
+    folder = CACHE / "npm"
+    if _is_new(folder, "package.json", "package-lock.json"):
+        for name in ("package.json", "package-lock.json"):
+            shutil.copy(PINS / name, folder / name)
+        _run(["npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"], folder)
+        _done(folder)
+    return folder / "node_modules" / "pyodide"
+
+
+def packages() -> Path:
+    """The folder with the Python packages, unpacked."""
+    folder = CACHE / "packages"
+    if _is_new(folder, "wheels.txt"):
+        wheels = folder / "wheels"
+        pip = [sys.executable, "-I", "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
+        _run(
+            [
+                *pip,
+                "--only-binary=:all:",
+                *PLATFORM,
+                "--require-hashes",
+                "-r",
+                str(PINS / "wheels.txt"),
+                "-d",
+                str(wheels),
+            ]
+        )
+        for wheel in sorted(wheels.glob("*.whl")):
+            zipfile.ZipFile(wheel).extractall(folder / "unpacked")
+        _done(folder)
+    return folder / "unpacked"
+
+
+def zig() -> list[str]:
+    """The command that runs the compiler. It comes into the cache, as no other Python needs it."""
+    folder = CACHE / ZIG.replace("==", "-")
+    if not (folder / "ziglang").exists():
+        draft = folder.with_suffix(".new")
+        shutil.rmtree(draft, ignore_errors=True)
+        _run([*_PIP, "install", *_QUIETLY, "--target", str(draft), ZIG])
+        draft.rename(folder)
+    return [str(next((folder / "ziglang").glob("zig*")))] if os.name == "nt" else [str(folder / "ziglang" / "zig")]
+
+
+def _is_new(folder: Path, *pins: str) -> bool:
+    """Whether a folder must be filled; it is empty then."""
+    wanted = "".join((PINS / name).read_text(encoding="utf-8") for name in pins)
+    stamp = folder / "pins"
+    if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
+        return False
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    (folder / "pins.new").write_text(wanted, encoding="utf-8")
+    return True
+
+
+def _done(folder: Path) -> None:
+    (folder / "pins.new").rename(folder / "pins")
+
+
+def _run(command: list[str], folder: Path | None = None) -> None:
+    program = shutil.which(command[0]) or command[0]
+    try:
+        subprocess.run([program, *command[1:]], cwd=folder, check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise SystemExit(f"the static page needs npm, PyPI and a network the first time it is built: {error}") from None
