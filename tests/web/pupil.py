@@ -14,13 +14,17 @@ ADVANCE = '[data-card="A"]:not([aria-disabled="true"]), [data-do="advance"]:enab
 """Or the end of the lesson, where a click does nothing: the opponent may have ended the game meanwhile."""
 CONFIRM = '[data-do="confirm"]:enabled'
 NEXT = '[data-do="next"]'
+SEARCHING = ("Escape", "r", "ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp")
 OTHER_DEEDS = (("a", "Enter"), ("1", "Enter"), ("2", "Enter"), ("3", "Enter"), ("Escape",), ("u",), ("h",))
 
 
 class Pupil:
     """A page with a lesson. It notes each decision that the page sends."""
 
-    def __init__(self, table: TablePage, edition: str) -> None:
+    def __init__(self, table: TablePage, edition: str, *, only_advances: bool = False) -> None:
+        """`only_advances`: when the bee has gone, the pupil never takes a patch."""
+        self.only_advances = only_advances
+        self.rng = random.Random(5)
         self.page = table.page
         self.table = table
         self.sent: list[str] = []
@@ -66,11 +70,12 @@ class Pupil:
         if self.page.locator(NEXT).count():
             self.page.locator(NEXT).click()
         elif self.page.locator('.ghost[data-fits="false"]').count():
-            self.page.keyboard.press("ArrowRight")
+            self.page.keyboard.press(self.rng.choice(SEARCHING) if self.is_alone() else "ArrowRight")
         elif self.page.locator(CONFIRM).count():
             self.page.locator(CONFIRM).click()
         elif self.is_alone():
-            (self.table.cards if self.table.cards.count() else self.page.locator(ADVANCE)).first.click()
+            takes = self.table.cards.count() and not self.only_advances
+            (self.table.cards if takes else self.page.locator(ADVANCE)).first.click()
         else:
             self.touch_the_bright_spot()
         self.wait()

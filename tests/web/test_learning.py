@@ -21,7 +21,7 @@ OVERLAP = """() => {
 }"""
 
 
-MOST_DEEDS = 60
+MOST_DEEDS = 200
 PLACE = """() => {
     const { left, top, width } = document.querySelector(".mineq").getBoundingClientRect();
     return [left, top, width].map(Math.round).join(" ");
@@ -39,6 +39,12 @@ def made_every_deed(pupil: Pupil, edition: str) -> bool:
 def is_learned(pupil: Pupil) -> bool:
     kept: bool = pupil.page.evaluate("JSON.parse(localStorage.getItem('quiltbee-settings')).learned")
     return kept
+
+
+def has_won(pupil: Pupil) -> bool:
+    result = pupil.page.locator(".lead").inner_text()
+    mine, theirs = (int(each) for each in result.rstrip(".").split(": ", 1)[1].split(" : "))
+    return mine > theirs
 
 
 @pytest.mark.parametrize(
@@ -61,17 +67,15 @@ def test_who_follows_the_bee_finishes_with_a_win(open_page: Open, edition: str, 
     assert len(places) == 1, sorted(places)
     assert made_every_deed(pupil, edition)
     assert is_learned(pupil)
-    result = pupil.page.locator(".lead").inner_text()
-    mine, theirs = (int(each) for each in result.rstrip(".").split(": ", 1)[1].split(" : "))
-    assert mine > theirs
+    assert has_won(pupil)
     pupil.page.locator('[data-do="learn-next"]').click()
     pupil.page.wait_for_selector('.coach[data-step="0"]')
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_who_never_follows_the_bee_is_met_with_kindness_and_finishes(open_page: Open, edition: str) -> None:
+def test_who_never_follows_the_bee_is_met_with_kindness_and_wins(open_page: Open, edition: str) -> None:
     """Something else is allowed, explained and taken back. Help grows until only the deed itself is possible."""
-    pupil, rng = Pupil(open_page(), edition), random.Random(7)
+    pupil, rng = Pupil(open_page(), edition, only_advances=True), random.Random(7)
     phases, kind = set(), False
     for _ in range(MOST_DEEDS):
         if pupil.has_finished():
@@ -86,15 +90,17 @@ def test_who_never_follows_the_bee_is_met_with_kindness_and_finishes(open_page: 
         if not pupil.has_finished():
             pupil.do_what_is_asked()
     assert pupil.has_finished()
+    assert has_won(pupil)
     assert "minds" in phases
     assert kind
     assert made_every_deed(pupil, edition)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_who_clicks_at_random_finishes(open_page: Open, edition: str) -> None:
+def test_who_clicks_at_random_wins(open_page: Open, edition: str) -> None:
     pupil = Pupil(open_page(), edition)
     assert pupil.click_at_random(seed=3)
+    assert has_won(pupil)
     assert made_every_deed(pupil, edition)
 
 
