@@ -70,6 +70,38 @@ def test_a_new_link_to_watch_is_the_only_way_back(servers: Servers) -> None:
     ]
 
 
+def watching(host: Browser, game: str) -> list[str]:
+    return [each["watcher"] for each in host.get(f"/api/games/{game}/watchers").json()]
+
+
+def test_one_of_those_who_watch_is_sent_away_and_does_not_come_back(servers: Servers) -> None:
+    """The others stay. No link of before lets anybody watch, a new one does."""
+    ann, ben, cleo, dan = (servers.browser() for _ in range(4))
+    created = ann.create("express", ANN, OPEN)
+    game, (invite, watch) = created["game"], (link["token"] for link in created["links"])
+    ben.join(invite)
+    assert watching(ann, game) == []
+    assert [handed_in(each, watch) for each in (cleo, dan)] == ["watcher"] * 2
+    first, second = watching(ann, game)
+    assert ann.post(f"/api/games/{game}/revoke", {"what": "watch", "watcher": first}).status_code == 204
+    assert watching(ann, game) == [second]
+    assert [each.get(f"/api/games/{game}").status_code for each in (ben, cleo, dan)] == [200, 404, 200]
+    assert [handed_in(each, link) for each in (cleo, servers.browser()) for link in (watch, invite)] == ["bad_link"] * 4
+    new = ann.ok(f"/api/games/{game}/links", {"purpose": "watch"})["token"]
+    assert handed_in(cleo, new) == "watcher"
+
+
+def test_nobody_else_is_sent_away_by_a_number_that_means_nobody(servers: Servers) -> None:
+    """Nor does it close the game to those who have a link."""
+    ann, cleo = servers.browser(), servers.browser()
+    created = ann.create("express", ANN, OPEN)
+    game, watch = created["game"], created["links"][1]["token"]
+    handed_in(cleo, watch)
+    assert ann.post(f"/api/games/{game}/revoke", {"what": "watch", "watcher": "0" * 16}).status_code == 204
+    assert len(watching(ann, game)) == 1
+    assert handed_in(servers.browser(), watch) == "watcher"
+
+
 def test_a_rematch_is_as_closed_as_the_game_before(servers: Servers) -> None:
     ann = servers.browser()
     game = ann.create("express")["game"]

@@ -22,6 +22,7 @@ export type Solo = Schemas["Solo"];
 export type SoloInfo = Schemas["SoloInfo"];
 export type EditionLine = Schemas["EditionLine"];
 export type PatchInfo = Schemas["PatchInfo"];
+export type GameWatcher = Schemas["GameWatcher"];
 export type GameLine = Schemas["GameLine"];
 export type Level = Schemas["LevelInfo"];
 export type Link = Schemas["Link"];

@@ -191,9 +191,12 @@ class MakeLink(Request):
 class Revoke(Request):
     what: Literal["devices", "seat", "watch"] = Field(
         description="devices: your seat on all other devices; seat: the guest's seat, before the guest has played; "
-        "watch: everybody who only watches"
+        "watch: everybody who only watches, or one `watcher`"
     )
     seat: Annotated[int, Field(ge=0, le=1)] | None = None
+    watcher: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")] | None = Field(
+        default=None, description="One of GET /api/games/{game}/watchers"
+    )
 
 
 class Exchange(Request):

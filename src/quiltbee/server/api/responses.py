@@ -91,6 +91,13 @@ class Invitation(Model):
     quilt: BestQuilt | None = Field(default=None, description="Only with a seat to give; null if there is none yet")
 
 
+class GameWatcher(Model):
+    """Somebody who only watches a game."""
+
+    watcher: str = Field(description="For `revoke`; it means nothing elsewhere")
+    since_ms: int = Field(description="When this browser began to watch")
+
+
 class GameLine(Model):
     """A game in a list."""
 

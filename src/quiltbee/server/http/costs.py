@@ -74,6 +74,7 @@ COSTS: dict[str, Cost] = {
     "look_at_link": Cost(5, "exchange"),
     "learn_first": Cost(2, "exchange"),
     "make_link": Cost(3, "link"),
+    "list_watchers": Cost(2),
     "revoke": Cost(1, "link"),
     "decide": Cost(1, "decide"),
     "undo": Cost(1, "decide"),

@@ -14,7 +14,15 @@ from quiltbee.server.services.errors import BadLink, StaleSeq
 from quiltbee.server.services.games import Games
 from quiltbee.server.services.inviting.links import NewLink, Purpose
 from quiltbee.server.storage.errors import Conflict, NoSuchGame, Unavailable
-from quiltbee.server.storage.queries.access import add_browser, grant_roles, notify_roles, revoke_role, roles_of
+from quiltbee.server.storage.queries.access import (
+    add_browser,
+    grant_roles,
+    notify_roles,
+    only_watching,
+    revoke_from,
+    revoke_role,
+    roles_of,
+)
 from quiltbee.server.storage.queries.games import hold_game
 from quiltbee.server.storage.queries.links import (
     LinkRow,
@@ -28,6 +36,8 @@ from quiltbee.server.storage.queries.links import (
 
 DEVICE_LINK_MS = 24 * 3_600_000
 TRIES = 4
+WATCHER_ID = 16
+"""Characters."""
 
 
 class Seats:
@@ -179,17 +189,24 @@ class Seats:
 
     # --- going out
 
-    async def revoke(self, live: LiveGame, caller: Caller, what: str, seat: int | None) -> int:
+    async def watchers(self, live: LiveGame, caller: Caller) -> list[tuple[str, int]]:
+        """For the host: everybody who only watches, by a name of their own, and since when."""
+        _must_be_host(caller)
+        found = await self._store.read(lambda connection: only_watching(connection, live.setup.id))
+        return [(watcher_id(live.setup.id, browser), since) for browser, since in found.items()]
+
+    async def revoke(
+        self, live: LiveGame, caller: Caller, what: str, seat: int | None, watcher: str | None = None
+    ) -> int:
         """Take roles away; returns how many browsers lost one."""
         if what == "devices":
             mine = caller.seats if seat is None else {seat} & caller.seats
             if not mine:
                 raise Refused("not_your_seat", "you can sign out only your own seat")
             return await self._sign_out(live, caller, sorted(mine))
-        if not caller.is_host:
-            raise Refused("not_host", "only the host of the game can do that")
+        _must_be_host(caller)
         if what == "watch":
-            return await self._end_watching(live, caller)
+            return await self._end_watching(live, caller, watcher)
         return await self._free_seat(live, caller, seat)
 
     async def _sign_out(self, live: LiveGame, caller: Caller, seats: list[int]) -> int:
@@ -205,11 +222,20 @@ class Seats:
 
         return await self._take_away(live, work)
 
-    async def _end_watching(self, live: LiveGame, caller: Caller) -> int:
+    async def _end_watching(self, live: LiveGame, caller: Caller, watcher: str | None) -> int:
+        """Send everybody away who only watches, or one. In both cases no link of before lets anybody watch again: the
+        one who was sent away has such a link."""
+        id = live.setup.id
+
         def work(connection: sa.Connection) -> int:
             _hold(connection, live, caller, "host")
-            end_watching(connection, live.setup.id, self._clock.now())
-            return revoke_role(connection, live.setup.id, "watch", keep=None)
+            if watcher is None:
+                end_watching(connection, id, self._clock.now())
+                return revoke_role(connection, id, "watch", keep=None)
+            gone = [each for each in only_watching(connection, id) if watcher_id(id, each) == watcher]
+            if gone:
+                end_watching(connection, id, self._clock.now())
+            return sum(revoke_from(connection, id, "watch", each) for each in gone)
 
         return await self._take_away(live, work)
 
@@ -235,6 +261,16 @@ class Seats:
         await self._games.submit(live, caller, command, work)
         live.forget_roles()
         return lost
+
+
+def watcher_id(game: str, browser: str) -> str:
+    """What the host calls a browser that watches: it says nothing about the browser, and is another in each game."""
+    return token_hash(f"{game} {browser}")[:WATCHER_ID]
+
+
+def _must_be_host(caller: Caller) -> None:
+    if not caller.is_host:
+        raise Refused("not_host", "only the host of the game can do that")
 
 
 def _without_key(live: LiveGame, request: str, propose: Propose) -> Command:

@@ -5,7 +5,7 @@ from typing import Literal
 from fastapi import APIRouter, Request
 
 from quiltbee.server.api.requests import Exchange, LearnFirst, LookAtLink, MakeLink, Revoke
-from quiltbee.server.api.responses import Invitation, Link, Seated
+from quiltbee.server.api.responses import GameWatcher, Invitation, Link, Seated
 from quiltbee.server.domain.names import clean_name
 from quiltbee.server.http.context import Browser, Entered, Server, Visiting, base_url, must_invite
 from quiltbee.server.http.errors import problems
@@ -55,8 +55,15 @@ async def make_link(body: MakeLink, request: Request, server: Server, entered: E
     return as_answer(link, base_url(request, server))
 
 
+@router.get("/api/games/{game}/watchers", responses=problems(403, 404, 503))
+async def list_watchers(server: Server, entered: Entered) -> list[GameWatcher]:
+    """Everybody who only watches this game, for its host. The first who came is first."""
+    found = await server.seats.watchers(*entered)
+    return [GameWatcher(watcher=watcher, since_ms=since) for watcher, since in found]
+
+
 @router.post("/api/games/{game}/revoke", status_code=204, responses=problems(403, 404, 409, 422, 503))
 async def revoke(body: Revoke, server: Server, entered: Entered) -> None:
-    """Sign out one's other devices; as host, send a guest away who has not played, or everybody who watches."""
+    """Sign out one's other devices; as host, send a guest away who has not played, or those who watch: all, or one."""
     live, caller = entered
-    await server.seats.revoke(live, caller, body.what, body.seat)
+    await server.seats.revoke(live, caller, body.what, body.seat, body.watcher)

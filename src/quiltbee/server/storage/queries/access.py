@@ -68,6 +68,15 @@ def holders(connection: sa.Connection, game: str, role: str) -> list[str]:
     return list(connection.execute(query).scalars())
 
 
+def only_watching(connection: sa.Connection, game: str) -> dict[str, int]:
+    """The browsers that watch a game and do nothing else in it, and since when; the first comes first."""
+    each = schema.access.c
+    query = sa.select(each.browser, each.role, each.granted_at).where(each.game == game)
+    rows = connection.execute(query.order_by(each.granted_at, each.browser)).all()
+    others = {row.browser for row in rows if row.role != "watch"}
+    return {row.browser: row.granted_at for row in rows if row.browser not in others}
+
+
 def hand_over(connection: sa.Connection, old: str, new: str, swaps_seats: bool, at: int) -> None:
     """Give everybody who has a role in the old game the same role in the new one, on the other seat if the seats are
     swapped. Where watching has ended it stays so."""
@@ -86,6 +95,14 @@ def revoke_role(connection: sa.Connection, game: str, role: str, keep: str | Non
     if keep is not None:
         query = query.where(schema.access.c.browser != keep)
     lost = connection.execute(query).rowcount
+    notify_roles(connection, game)
+    return lost
+
+
+def revoke_from(connection: sa.Connection, game: str, role: str, browser: str) -> int:
+    """Take a role from one browser. Returns how many lost it: 1, or 0 if it has gone already."""
+    mine = (schema.access.c.game == game, schema.access.c.role == role, schema.access.c.browser == browser)
+    lost = connection.execute(sa.delete(schema.access).where(*mine)).rowcount
     notify_roles(connection, game)
     return lost
 
