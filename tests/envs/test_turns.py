@@ -10,11 +10,18 @@ from typing import Any
 import numpy as np
 import pettingzoo
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
 import quiltbee.envs
 from quiltbee import edition_ids, parse_game
 from quiltbee.envs.turns import TurnGame
+from tests.envs.checkers import (
+    api_test,
+    connect_four_v3,
+    parallel_api_test,
+    parallel_seed_test,
+    render_test,
+    seed_test,
+)
 
 ABOUT_DICTIONARIES = {
     "Observation is not a NumPy array",
@@ -60,6 +67,16 @@ class Renamed(TurnGame):
 def test_about_masks_in_the_observation_the_checker_warns_because_of_the_name_alone(id: str) -> None:
     assert said_by_the_checker(TurnGame(id)) <= ABOUT_DICTIONARIES
     assert said_by_the_checker(Renamed(id)) == set()
+
+
+@pytest.mark.parametrize(("name", "warned"), [("connect_four_v3", set()), ("somebodys_v0", ABOUT_DICTIONARIES)])
+def test_pettingzoos_own_connect_four_is_warned_about_in_the_same_way_under_another_name(
+    name: str, warned: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    env = connect_four_v3.env()
+    monkeypatch.setattr(type(env.unwrapped), "metadata", {**env.unwrapped.metadata, "name": name})
+    of_an_empty_board = {"Observation numpy array is all zeros."}
+    assert said_by_the_checker(env) - of_an_empty_board == warned
 
 
 @pytest.mark.parametrize("masks", ["both", "info"])
