@@ -47,7 +47,7 @@ def chromium(browsers: Callable[[str], Browser], letters: str) -> Browser:
     return browsers(letters)
 
 
-PATIENCE_MS = 120_000
+PATIENCE_MS = 300_000
 """Work of the lowest priority (a film, a review) takes long on a busy machine."""
 Open = Callable[..., TablePage]
 NOT_OURS = ("Failed to load resource", "ERR_")

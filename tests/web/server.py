@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 class Server:
-    """`quiltbee serve` on a free port, with a database that survives a restart."""
+    """`quiltbee serve` on a free port, with a database that survives a restart. Reviews think little."""
 
     def __init__(self, folder: Path, host: str = "127.0.0.1") -> None:
         self.folder = folder
@@ -25,7 +25,7 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "quiltbee", "serve", "--port", str(self.port), "--host", self.host]
-        command += ["--database", str(self.folder / "games.db")]
+        command += ["--database", str(self.folder / "games.db"), "--review-nodes", "500"]
         environment = os.environ | {"QUILTBEE_LIMITS": "false"}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         assert self.process.stdout is not None
