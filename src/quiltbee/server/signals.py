@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Literal
 
-Signal = Literal["bot_due", "bot_hurried", "write_in_doubt", "game_over"]
+Signal = Literal["bot_due", "bot_hurried", "write_in_doubt", "went_on", "game_over"]
 """`bot_due`: a bot has to decide. `bot_hurried`: it is told to decide now. `write_in_doubt`: nobody knows whether
-something was written, so the database must be asked. `game_over`: a game has just ended."""
+something was written, so the database must be asked. `went_on`: something has happened in a game. `game_over`: a game
+has just ended."""
 
 
 class Signals:

@@ -150,6 +150,7 @@ class Games:
         was_over = live.game.is_over
         live.extend([(accepted.entry, accepted.after)])
         self._call_bot(live)
+        self.store.signals.publish("went_on", live.setup.id)
         if live.game.is_over and not was_over:
             self.store.signals.publish("game_over", live.setup.id)
 

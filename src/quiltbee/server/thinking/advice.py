@@ -22,6 +22,7 @@ from quiltbee.engine.protocol.process import ProgramFailed
 from quiltbee.engine.review.analysis import Analysis
 from quiltbee.engine.review.asking import Progress, ReviewQuestion
 from quiltbee.engine.review.to_json import judged_json, review_json
+from quiltbee.modest import NICE
 from quiltbee.rules.state import State
 from quiltbee.server.api import advice, reviews
 from quiltbee.server.asker import who_asks
@@ -46,6 +47,8 @@ included."""
 GRACE_SECONDS = 10.0
 REVIEW_GRACE_SECONDS = 120.0
 """A review has a budget of nodes and steps back behind everything else: on a busy machine it takes its time."""
+WAITED_FOR = NICE // 2
+"""The priority of hints and verdicts, for which somebody waits: between the server and everything else that thinks."""
 MOST_WAYS = 5
 MOST_WAITING = 16
 MOST_KEPT = 256
@@ -69,7 +72,7 @@ class Advice:
         self._store = games.store
         self._on = on
         self._nodes = review_nodes
-        self._hinting = Desk(engines(1), room=MOST_WAITING)
+        self._hinting = Desk(engines(1, nice=WAITED_FOR), room=MOST_WAITING)
         self._reviewing = Desk(engines(1, reviews=True), room=MOST_WAITING)
         self._hints: OrderedDict[tuple[str, int], list[advice.Way]] = OrderedDict()
         self._asked: dict[tuple[str, int], tuple[int, asyncio.Task[list[advice.Way]]]] = {}
@@ -80,12 +83,14 @@ class Advice:
         self._begun: set[asyncio.Task[None]] = set()
         if on:
             games.store.signals.subscribe("game_over", self._begin_review)
+            games.store.signals.subscribe("went_on", self._look_ahead)
 
     async def stop(self) -> None:
         tasks = [*(task for _, task in self._asked.values()), *self._reviews.values(), *self._begun]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._verdicts.stop()
         await self._hinting.stop()
         await self._reviewing.stop()
 
@@ -140,6 +145,12 @@ class Advice:
         seat = seat_for_hint(live.game, caller)
         self._must_be_on()
         return await self._verdicts.verdict(live.game, seat, text)
+
+    def _look_ahead(self, id: str) -> None:
+        """A game has gone on: in a teaching game the next verdict is prepared."""
+        live = self._games.cache.known(id) if self._verdicts.is_taught(id) is not None else None
+        if live is not None:
+            self._verdicts.look_ahead(live.game)
 
     async def _look(self, game: Game, state: State, limit: Limit) -> Choice:
         """What an engine would do in a position of a game, or after it."""

@@ -1,7 +1,13 @@
-"""What a decision would cost before it counts: for the teaching game. The answer names no better decision."""
+"""What a decision would cost before it counts: for the teaching game. The answer names no better decision.
 
+Two positions are looked at: before the decision and after it. Once somebody has asked in a game, the next position in
+which it is that player's turn is looked at while the player thinks, so that the answer needs only the second look.
+"""
+
+import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 from quiltbee.engine.bot import Choice, Limit, SeatValue
 from quiltbee.engine.protocol.lines import line_text
@@ -30,11 +36,16 @@ class Verdicts:
 
     def __init__(self, look: Look) -> None:
         self._look = look
-        self._values: OrderedDict[tuple[str, int], SeatValue] = OrderedDict()
+        self._values: OrderedDict[tuple[str, int], asyncio.Task[SeatValue]] = OrderedDict()
+        """By game and entry: what is being found out, or was."""
+        self._taught: OrderedDict[str, int] = OrderedDict()
+        """The seat that asked last, by game."""
 
     async def verdict(self, game: Game, seat: int, text: str) -> advice.Verdict:
         """What these decisions would cost the player on turn."""
         then = played_on(after(game, text))
+        self._taught[game.setup.id] = seat
+        _forget_old(self._taught)
         best = await self._best(game)
         value, reply = await self._value(game, then, best)
         value = value.seen_by(seat)
@@ -49,14 +60,35 @@ class Verdicts:
             reply=reply,
         )
 
+    def look_ahead(self, game: Game) -> None:
+        """A game has gone on: look at the position if a verdict will be asked for there."""
+        if self.is_taught(game.setup.id) == game.state.turn and not game.is_over and not game.paused:
+            self._begin(game)
+
+    async def stop(self) -> None:
+        """Look at nothing any more."""
+        for task in (tasks := list(self._values.values())):
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def is_taught(self, game: str) -> int | None:
+        """The seat that asks for verdicts in a game."""
+        return self._taught.get(game)
+
     async def _best(self, game: Game) -> SeatValue:
+        return await asyncio.shield(self._begin(game))
+
+    def _begin(self, game: Game) -> "asyncio.Task[SeatValue]":
         key = game.setup.id, game.seq
         if key not in self._values:
-            choice = await self._look(game, game.state, Limit(LOOK_SECONDS))
-            self._values[key] = SeatValue.found(choice.value, game.state.turn)
-            while len(self._values) > MOST_KEPT:
-                self._values.popitem(last=False)
+            self._values[key] = task = asyncio.create_task(self._found_out(game))
+            task.add_done_callback(lambda task: self._values.pop(key, None) if _failed(task) else None)
+            _forget_old(self._values)
         return self._values[key]
+
+    async def _found_out(self, game: Game) -> SeatValue:
+        choice = await self._look(game, game.state, Limit(LOOK_SECONDS))
+        return SeatValue.found(choice.value, game.state.turn)
 
     async def _before_card(self, game: Game, then: State) -> SeatValue:
         """The mean over the cards that may come, for the human."""
@@ -99,6 +131,15 @@ def _after_cards(state: State) -> list[State]:
             then = successor(then, Card(cards[len(cards) // 2].number))
         found.append(then)
     return found
+
+
+def _failed(task: "asyncio.Task[SeatValue]") -> bool:
+    return task.cancelled() or task.exception() is not None
+
+
+def _forget_old(kept: "OrderedDict[Any, Any]") -> None:
+    while len(kept) > MOST_KEPT:
+        kept.popitem(last=False)
 
 
 def after(game: Game, text: str) -> State:
