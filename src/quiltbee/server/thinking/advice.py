@@ -161,8 +161,8 @@ class Advice:
 
         seconds = limit.seconds or HINT_SECONDS
         async with self._hinting.turn(who_asks(), seconds) as engine:
-            # Who waits for a budget of nodes, as for an attempt, waits longer on a busy machine than for some seconds.
-            grace = GRACE_SECONDS if limit.nodes is None else REVIEW_GRACE_SECONDS
+            # Who waits for a budget of nodes alone, as for an attempt, waits longer on a busy machine.
+            grace = REVIEW_GRACE_SECONDS if limit.seconds is None else GRACE_SECONDS
             return await _answer(engine, ask, seconds + grace)
 
     # --- finished games

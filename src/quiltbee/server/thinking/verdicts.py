@@ -24,8 +24,10 @@ from quiltbee.server.domain.errors import Refused
 from quiltbee.server.domain.game import Game
 from quiltbee.server.domain.replay import decide, parse_decision, split_decisions
 
-LOOK_SECONDS = 0.15
-"""For each of two positions: before the decision and after it."""
+LOOK_NODES = 50_000
+"""For each of two positions: before the decision and after it. On an idle core this takes a tenth of a second."""
+LOOK_SECONDS = 1.0
+"""No look takes longer. Time alone would be no measure: where others work, little is seen in a tenth of a second."""
 MOST_KEPT = 256
 Look = Callable[[Game, State, Limit], Awaitable[Choice]]
 """Asks an engine about a position."""
@@ -87,7 +89,7 @@ class Verdicts:
         return self._values[key]
 
     async def _found_out(self, game: Game) -> SeatValue:
-        choice = await self._look(game, game.state, Limit(LOOK_SECONDS))
+        choice = await self._look(game, game.state, _look())
         return SeatValue.found(choice.value, game.state.turn)
 
     async def _before_card(self, game: Game, then: State) -> SeatValue:
@@ -97,7 +99,7 @@ class Verdicts:
         for state in states:
             result = result_value(state)
             if result is None:
-                choice = await self._look(game, state, Limit(LOOK_SECONDS / len(states)))
+                choice = await self._look(game, state, _look(len(states)))
                 result = SeatValue.found(choice.value, state.turn)
             values.append(result)
         share = 1 / len(values)
@@ -114,10 +116,15 @@ class Verdicts:
             return await self._before_card(game, then), None
         if then.turn == CHANCE:
             return best, None
-        choice = await self._look(game, then, Limit(LOOK_SECONDS))
+        choice = await self._look(game, then, _look())
         is_reply = then.turn != game.state.turn
         reply = line_text(played_at(choice.line, 0), game.edition)
         return SeatValue.found(choice.value, then.turn), reply if is_reply else None
+
+
+def _look(parts: int = 1) -> Limit:
+    """The limit of one look, or of one of several that make up a look."""
+    return Limit(LOOK_SECONDS / parts, LOOK_NODES // parts)
 
 
 def _after_cards(state: State) -> list[State]:
