@@ -13,7 +13,7 @@ from quiltbee.cli import main
 ELSEWHERE = {
     r"(make|scripts/compare) ": "builds or tests everything in a clone",
     r"(pip install|uvx) ": "fetches packages; tests/install installs into an empty environment",
-    r"(python3 -m venv|\. ) ": "makes an environment; tests/install makes an empty one",
+    r"(python3 -m venv|\.) ": "makes an environment; tests/install makes an empty one",
     r"(podman|QUILTBEE_ALLOWED_HOSTS=\S+ podman) ": "needs an engine for containers",
     r"(systemctl|for port in) ": "needs systemd and root",
     r"quiltbee serve ": "runs until it is stopped; tests/server/ops starts servers with these flags",

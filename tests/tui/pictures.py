@@ -13,16 +13,20 @@ _FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 
 def draw(name: str, game: str, ply: int, size: tuple[int, int], keys: str, depth: Depth = "full") -> None:
     """One picture: a game of the docs at a ply, after some keys."""
-    record = Game.load(_PICTURES / f"{game}.game").record
+    draw_game(name, Game(Game.load(_PICTURES / f"{game}.game").record.upto(ply)), size, keys, depth)
+
+
+def draw_game(name: str, game: Game, size: tuple[int, int], keys: str, depth: Depth = "full") -> None:
+    """One picture of a game, after some keys."""
 
     async def play(player: Player) -> None:
         await player.press(*keys.split())
         await player.pilot.pause()
-        svg = player.app.export_screenshot(title=f"quiltbee play --edition {game}")
+        svg = player.app.export_screenshot(title=f"quiltbee play --edition {game.state.edition.id}")
         lines = (line.rstrip() for line in _FONT.sub("", svg).splitlines())  # the fonts would be fetched from elsewhere
         (_PICTURES / f"terminal-{name}.svg").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
-    sit_down(Game(record.upto(ply)), play, size, depth=depth)
+    sit_down(game, play, size, depth=depth)
 
 
 if __name__ == "__main__":
@@ -31,3 +35,4 @@ if __name__ == "__main__":
     draw("light", "stack-n-stuff", 29, SMALL, "t")
     draw("letters", "express", 20, SMALL, "2", "none")
     draw("end", "patchwork", 400, SMALL, "")
+    draw_game("alone", Game.new("patchwork", seed=11, solo="automa tactical 3"), SMALL, "2 enter a a 1")

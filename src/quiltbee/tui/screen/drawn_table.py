@@ -198,7 +198,7 @@ class DrawnTable(Screen[None]):
         """What the Automa has in place of a quilt."""
         state = self.table.state
         assert state.solo is not None
-        return self.palette.text(indented(automa_side(state, state.solo, self.table.speech, wide - 2, rows), 1))
+        return self.palette.text(indented(automa_side(state, state.solo, self.table.speech, wide - 1, rows), 1))
 
     def _head(self, seat: int, wide: int) -> Text:
         state, palette, speech = self.table.state, self.palette, self.table.speech

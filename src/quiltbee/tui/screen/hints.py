@@ -56,5 +56,6 @@ class Hint:
                 return ["Hint: x, remove it from play."]
             case "where", _:
                 return [f"Hint: {move_text(self._best.decisions[-1], edition)}"]
-        why = [f"Why: {self._best.why}.", comparison_text(self._best, edition)]
+        than = comparison_text(self._best, edition)
+        why = [f"Why: {self._best.why}.", than and f"{than}."]
         return [f"{capital(each)}" for each in [*why, value_text(self._best.value)] if each]
