@@ -1,12 +1,14 @@
 """Which level makes errors like that: plays the levels, reviews the games, and fits an error rate to each level.
 
 `python -m benchmarks.likeness --out rows.jsonl` goes on where it stopped. `--fit rows.jsonl` writes
-`engine/review/data/likeness.json` and prints how often games that were kept back lie within their interval.
+`engine/review/data/likeness.json` and prints how often games that were kept back lie within their interval. An edition
+that was not played gets the figures of one that differs from it in names only.
 """
 
 import argparse
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, median
@@ -17,8 +19,9 @@ from quiltbee import edition, edition_ids, parse_game
 from quiltbee.engine.arena.match import Match
 from quiltbee.engine.arena.referee import play_game
 from quiltbee.engine.review.judge import NODES
-from quiltbee.engine.review.likeness import nearest
+from quiltbee.engine.review.likeness import LEAST_DECISIONS, nearest
 from quiltbee.engine.review.summary import summary
+from quiltbee.rules.edition import Edition
 
 DATA = Path(__file__).parents[1] / "src/quiltbee/engine/review/data/likeness.json"
 SPECS = {8: "level:8,nodes=2000"} | {level: f"level:{level}" for level in range(1, 8)}
@@ -26,6 +29,10 @@ SPECS = {8: "level:8,nodes=2000"} | {level: f"level:{level}" for level in range(
 DISTANCES = (0, 1, -1, 2, -2)
 """Whom a level meets: people, too, play whom they can beat now and then."""
 SEED = 20261118
+AIMED_COVERAGE = 0.8
+FOLDS = 4
+"""One part of the games after the other is kept back, and judged by what the other parts say."""
+_NAMES = ("id", "title", "board", "year", "dress", "words", "provenance")
 Row = dict[str, Any]
 
 
@@ -68,14 +75,15 @@ def fit(rows: Sequence[Row]) -> Mapping[str, Any]:
     means = isotonic([[root for level, root in samples if level == each] for each in range(1, 9)])
     limits = [((means[level - 1] + means[level - 2]) / 2) ** 2 for level in range(8, 1, -1)]
     found: dict[str, Any] = {"limits": [round(limit, 2) for limit in limits], "spread": 0.0, "games": len(rows)}
-    while coverage(found, samples) < 0.8 and found["spread"] < 20:
+    while coverage(found, samples) < AIMED_COVERAGE and found["spread"] < 20:
         found["spread"] = round(found["spread"] + 0.1, 1)
     return found
 
 
 def samples_of(rows: Sequence[Row]) -> list[tuple[int, float]]:
-    pairs = [pair for row in rows for pair in zip(row["levels"], row["rates"], strict=True)]
-    return [(level, sqrt(rate)) for level, rate in pairs if rate is not None]
+    """Levels and the square roots of their error rates; roots scatter alike at all levels."""
+    found = [each for row in rows for each in zip(row["levels"], row["rates"], row["decisions"], strict=True)]
+    return [(level, sqrt(rate)) for level, rate, decisions in found if decisions >= LEAST_DECISIONS]
 
 
 def isotonic(groups: Sequence[Sequence[float]]) -> list[float]:
@@ -90,32 +98,36 @@ def isotonic(groups: Sequence[Sequence[float]]) -> list[float]:
 
 
 def coverage(found: Mapping[str, Any], samples: Sequence[tuple[int, float]]) -> float:
+    return fmean(are_inside(found, samples) or [False])
+
+
+def are_inside(found: Mapping[str, Any], samples: Sequence[tuple[int, float]]) -> list[bool]:
+    """Whether the true level lies in the interval."""
     likes = [(level, nearest(found, root**2)) for level, root in samples]
-    return fmean(like.low <= level <= like.high for level, like in likes) if likes else 0.0
+    return [like.low <= level <= like.high for level, like in likes]
 
 
-def error_of_three(found: Mapping[str, Any], samples: Sequence[tuple[int, float]]) -> float:
-    """The median distance to the true level if three games are taken together."""
+def errors_of_three(found: Mapping[str, Any], samples: Sequence[tuple[int, float]]) -> list[int]:
+    """The distances to the true level if three games are taken together."""
     wrong: list[int] = []
     for level in range(1, 9):
-        own = [root**2 for each, root in samples if each == level]
+        own = [root for each, root in samples if each == level]
         threes = [fmean(own[start : start + 3]) for start in range(0, len(own) - 2, 3)]
-        wrong += [abs(nearest(found, rate).level - level) for rate in threes]
-    return median(wrong) if wrong else float("nan")
+        wrong += [abs(nearest(found, root**2).level - level) for root in threes]
+    return wrong
 
 
 def report(rows: Sequence[Row], out: Path) -> None:
-    """Fit on half of the games, print what the other half says, then fit on all and write that."""
-    editions = sorted({row["edition"] for row in rows})
+    """Print what each part of the games says that was kept back, then fit on all and write that."""
     fitted = {}
-    for id in editions:
+    for id in sorted({row["edition"] for row in rows}):
         own = [row for row in rows if row["edition"] == id]
-        half = fit([row for row in own if row["game"] // 8 % 2 == 0])
-        kept = samples_of([row for row in own if row["game"] // 8 % 2])
-        covered = f"{100 * coverage(half, kept):.0f} % of {len(kept)} kept-back samples in their interval"
-        print(f"{id}: {len(own)} games; {covered}; three games: off by {error_of_three(half, kept)} levels (median)")
+        print_kept_back(id, own)
         fitted[id] = fit(own)
         print(f"   limits {fitted[id]['limits']}, spread {fitted[id]['spread']}")
+    for id in edition_ids():
+        alike = [each for each in fitted if plays_like(edition(each), edition(id))]
+        fitted |= {id: fitted[alike[0]]} if alike else {}
     about = {
         "made_by": "python -m benchmarks.likeness",
         "specs": [SPECS[level] for level in range(1, 9)],
@@ -126,6 +138,37 @@ def report(rows: Sequence[Row], out: Path) -> None:
     }
     out.parent.mkdir(exist_ok=True)
     out.write_text(json.dumps({"about": about, "editions": fitted}, indent=1) + "\n")
+
+
+def print_kept_back(id: str, rows: Sequence[Row]) -> None:
+    """Of every part of the games: whether the others foretell it. And the jumps of the values on the way."""
+    inside, wrong = list[bool](), list[int]()
+    for part in range(FOLDS):
+        found = fit([row for row in rows if _part(row) != part])
+        kept = samples_of([row for row in rows if _part(row) == part])
+        inside += are_inside(found, kept)
+        wrong += errors_of_three(found, kept)
+    covered = f"{100 * fmean(inside):.0f} % of {len(inside)} kept-back samples in their interval"
+    print(f"{id}: {len(rows)} games; {covered}; three games: off by {median(wrong):.0f} (median of {len(wrong)})")
+    count, total, large = (sum(row["jumps"][at] for row in rows) for at in range(3))
+    print(f"   values: mean jump {total / count:.4f}, {large} of {count} over {LARGE}")
+
+
+def _part(row: Row) -> int:
+    """Rounds of all levels stay together."""
+    number: int = row["game"] // 8 + row["game"] // (8 * len(DISTANCES))
+    return number % FOLDS
+
+
+def plays_like(one: Edition, two: Edition) -> bool:
+    """Whether two editions are the same game with other names, on their first time boards."""
+    return _rules(one) == _rules(two)
+
+
+def _rules(edition: Edition) -> dict[str, Any]:
+    same = {each.name: getattr(edition, each.name) for each in fields(edition) if each.name not in _NAMES}
+    patches = [replace(patch, id="", turns=(), canonical=()) for patch in edition.patches]
+    return same | {"boards": edition.time, "patches": patches}
 
 
 def main() -> None:
