@@ -5,13 +5,15 @@ import shutil
 import sqlite3
 import subprocess
 import tempfile
+from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
 from quiltbee.server.storage.database import database_url
 from quiltbee.server.storage.migrate import migrate
-from static_site.fetching import CACHE, ROOT, packages, pyodide
+from static_site.fetching import CACHE, PINS, ROOT, packages, pyodide
 from static_site.kernel import kernel
 
 HERE = Path(__file__).parent
@@ -42,14 +44,35 @@ def _lock() -> bytes:
 
 
 def _archives(described: bytes) -> dict[str, bytes]:
+    return _of_others() | _packed(partial(_copy_quiltbee, described))
+
+
+def _of_others() -> dict[str, bytes]:
+    """The standard library and the packages. They change with the pins only, and compiling them takes a while."""
+    wanted = [HERE / "pack.py", PINS / "package-lock.json", PINS / "wheels.txt"]
+    folder = CACHE / f"packed-{version_of({path.name: path.read_bytes() for path in wanted})}"
+    if not folder.exists():
+        draft = Path(tempfile.mkdtemp(dir=_cache()))
+        run_in_pyodide(HERE / "pack.py", pyodide=pyodide(), packages=packages(), out=draft)
+        draft.rename(folder)
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def _copy_quiltbee(described: bytes, folder: Path) -> None:
+    quiltbee = folder / "quiltbee"
+    shutil.copytree(QUILTBEE, quiltbee, ignore=shutil.ignore_patterns("__pycache__", "web_dist", "c", "*.so"))
+    shutil.copy(HERE / "native.py", quiltbee / "kernel" / "_native.py")
+    (quiltbee / "kernel" / "kernel.json").write_bytes(described)
+
+
+def _packed(fill: Callable[[Path], None]) -> dict[str, bytes]:
     with tempfile.TemporaryDirectory(dir=_cache()) as folder:
-        quiltbee, out = Path(folder, "in", "quiltbee"), Path(folder, "out")
+        inside, out = Path(folder, "in"), Path(folder, "out")
+        inside.mkdir()
         out.mkdir()
-        shutil.copytree(QUILTBEE, quiltbee, ignore=shutil.ignore_patterns("__pycache__", "web_dist", "c", "*.so"))
-        shutil.copy(HERE / "native.py", quiltbee / "kernel" / "_native.py")
-        (quiltbee / "kernel" / "kernel.json").write_bytes(described)
-        run_in_pyodide(HERE / "pack.py", pyodide=pyodide(), packages=packages(), quiltbee=quiltbee.parent, out=out)
-        return {path.name: path.read_bytes() for path in sorted(out.iterdir())}
+        fill(inside)
+        run_in_pyodide(HERE / "pack.py", quiltbee=inside, out=out)
+        return {path.name: path.read_bytes() for path in out.iterdir()}
 
 
 def run_in_pyodide(script: Path, **folders: Path) -> None:

@@ -1,7 +1,7 @@
-"""Runs in Pyodide (`pack.mjs`): compiles Python for the very interpreter that will run it, and packs it into archives.
+"""Runs in Pyodide (`pack.mjs`): compiles Python for the very interpreter that will run it, and packs it.
 
-/in has the packages and quiltbee, /stdlib the standard library; the archives go to /out. Docstrings are left out: they
-are a fifth of all. Annotations stay, as pydantic reads them.
+It packs the standard library and the packages, which are in /pyodide and /packages; or what is in /quiltbee. The
+archives go to /out. Docstrings are left out: they are a fifth of all. Annotations stay, as pydantic reads them.
 """
 
 import ast
@@ -12,28 +12,45 @@ from pathlib import Path
 
 WITH_DOCSTRINGS = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 LEFT_OUT_OF_STDLIB = (
-    "test", "idlelib", "tkinter", "turtledemo", "turtle", "lib2to3", "ensurepip", "venv", "pydoc_data", "pydoc",
-    "curses", "distutils", "unittest", "doctest", "dbm", "wsgiref/simple", "xmlrpc", "ftplib", "imaplib", "smtplib",
-    "poplib",
-    "mailbox", "cProfile", "profile", "pstats", "pdb", "bdb", "trace", "webbrowser", "_pyrepl", "sqlite3/__main__",
-    "multiprocessing/dummy", "encodings/cp8", "encodings/cp7", "encodings/big5", "encodings/euc_", "encodings/gb",
-    "encodings/iso2022", "encodings/johab", "encodings/mac_", "encodings/shift", "encodings/koi8", "encodings/hz",
-    "_pydecimal", "tarfile", "zoneinfo", "optparse", "pickletools", "nntplib", "telnetlib", "plistlib", "wave",
+    "test", "idlelib", "tkinter", "turtledemo", "turtle", "ensurepip", "venv", "pydoc_data", "pydoc", "curses",
+    "unittest", "doctest", "dbm", "xmlrpc", "ftplib", "imaplib", "smtplib", "poplib", "mailbox", "cProfile", "profile",
+    "pstats", "pdb", "bdb", "trace", "tracemalloc", "webbrowser", "_pyrepl", "sqlite3/__main__", "_pydecimal",
+    "tarfile", "optparse", "pickletools", "plistlib", "wave", "_pyio", "netrc", "nturl2path", "getopt", "getpass",
+    "encodings/cp8*", "encodings/cp7*", "encodings/cp1*", "encodings/big5*", "encodings/euc_*", "encodings/gb*",
+    "encodings/iso*", "encodings/johab", "encodings/mac_*", "encodings/shift*", "encodings/koi8*", "encodings/hz",
+    "encodings/cp9*", "encodings/cp0*", "encodings/cp5*", "encodings/kz*", "encodings/ptcp*",
+    "encodings/tis*", "encodings/hp*", "_osx_support", "_aix_support", "_apple_support", "_ios_support",
+    "_android_support", "modulefinder", "pyclbr", "sched", "this", "antigravity", "tabnanny",
+    "xml/dom/expatbuilder", "rlcompleter", "filecmp", "fileinput",
+    "sre_*", "symtable", "zipapp", "shelve", "pty", "tty", "multiprocessing/managers", "multiprocessing/pool",
+    "multiprocessing/shared_memory", "multiprocessing/dummy", "concurrent/interpreters", "compileall", 
+    "asyncio/tools", "asyncio/__main__", "asyncio/windows*", "compression/zstd", "lzma", "bz2", "ctypes/macholib",
+    "profiling", "pdb", "http/cookiejar", "urllib/robotparser", 
 )  # fmt: skip
-"""Of what no server is made. (`tests` run without a static site, with the whole library.)"""
+"""Of what no server is made: a name leaves out a module or a package, a star all that begins so."""
 LEFT_OUT_OF_PACKAGES = (
-    "sqlalchemy/testing", "sqlalchemy/ext/mypy", "sqlalchemy/dialects/mysql", "sqlalchemy/dialects/oracle",
-    "sqlalchemy/dialects/mssql", "sqlalchemy/ext/asyncio", "sqlalchemy/ext/automap", "sqlalchemy/orm/scoping_",
-    "pydantic/v1", "pydantic/mypy", "pydantic/_hypothesis", "fastapi/cli", "fastapi/openapi/docs",
-    "anyio/pytest_plugin", "anyio/_backends/_trio", "prometheus_client/twisted", "prometheus_client/bridge",
-    "segno/cli", "annotated_types/test_cases", "starlette/testclient", "starlette/templating", "starlette/schemas",
+    "sqlalchemy/testing", "sqlalchemy/ext", "sqlalchemy/orm", "sqlalchemy/dialects/mysql", "sqlalchemy/dialects/oracle",
+    "sqlalchemy/dialects/mssql",
+    "pydantic/v1", "pydantic/mypy", "pydantic/_hypothesis_plugin",
+    "fastapi/cli", "anyio/pytest_plugin", "anyio/_backends/_trio", "anyio/to_process",
+    "prometheus_client/twisted", "prometheus_client/bridge", "segno/cli", "annotated_types/test_cases",
+    "starlette/testclient", "starlette/templating", "starlette/schemas", "starlette/graphql",
 )  # fmt: skip
 LEFT_OUT_OF_QUILTBEE = (
     "quiltbee/cli", "quiltbee/tui", "quiltbee/lab", "quiltbee/envs", "quiltbee/charts", "quiltbee/web_dist",
-    "quiltbee/kernel/c/", "quiltbee/server/storage/migrations", "quiltbee/server/backups/dump",
-    "quiltbee/server/http/examples.json", "quiltbee/server/ops",
-    "quiltbee/notebook", "quiltbee/__main__", "quiltbee/puzzles/finding", "quiltbee/puzzles/making",
+    "quiltbee/kernel/c", "quiltbee/server/storage/migrations", "quiltbee/server/http/examples.json",
+    "quiltbee/server/ops", "quiltbee/__main__",
 )  # fmt: skip
+
+
+def is_left_out(name: str, patterns: tuple[str, ...]) -> bool:
+    module = name.removesuffix("/__init__.py").removesuffix(".py")
+    return any(
+        name.startswith(each.removesuffix("*"))
+        if each.endswith("*")
+        else each in (module, name) or name.startswith(f"{each}/")
+        for each in patterns
+    )
 
 
 def compiled(source: bytes, name: str) -> bytes:
@@ -63,7 +80,7 @@ NOT_NEEDED = (".pyi", ".so", ".typed", ".c", ".h", "RECORD", "WHEEL", "METADATA"
 def pack(to: str, files: dict[str, bytes], left_out: tuple[str, ...]) -> None:
     with zipfile.ZipFile(f"/out/{to}", "w") as archive:
         for name, data in sorted(files.items()):
-            if name.startswith(left_out) or "__pycache__" in name:
+            if is_left_out(name, left_out) or "__pycache__" in name:
                 continue
             if name.endswith(".py") and not name.startswith("anyio/"):  # anyio reads its own source
                 add(archive, f"{name}c", compiled(data, name))
@@ -80,8 +97,10 @@ def files_of(folder: str) -> dict[str, bytes]:
     }
 
 
-with zipfile.ZipFile("/pyodide/python_stdlib.zip") as library:
-    stdlib = {info.filename: library.read(info) for info in library.infolist() if not info.is_dir()}
-pack("stdlib.zip", stdlib, LEFT_OUT_OF_STDLIB)
-pack("packages.zip", files_of("/packages"), LEFT_OUT_OF_PACKAGES)
-pack("quiltbee.zip", files_of("/quiltbee"), LEFT_OUT_OF_QUILTBEE)
+if Path("/pyodide").exists():
+    with zipfile.ZipFile("/pyodide/python_stdlib.zip") as library:
+        stdlib = {info.filename: library.read(info) for info in library.infolist() if not info.is_dir()}
+    pack("stdlib.zip", stdlib, LEFT_OUT_OF_STDLIB)
+    pack("packages.zip", files_of("/packages"), LEFT_OUT_OF_PACKAGES)
+else:
+    pack("quiltbee.zip", files_of("/quiltbee"), LEFT_OUT_OF_QUILTBEE)
