@@ -131,6 +131,15 @@ browsers: $(VENV)/dev.stamp
 matrix: $(VENV)/dev.stamp system
 	$(BIN)/python -m tests.web.matrix --axe
 
+# The page that needs no server, in build/static: for any static host. The first time it fetches Python for the browser from
+# npm, packages and a compiler from PyPI. `make play-static` serves it on this machine and opens it.
+.PHONY: static play-static
+static: $(VENV)/dev.stamp
+	$(BIN)/python -m static_site
+
+play-static: static
+	$(BIN)/python -m static_site.play
+
 # The site of the documentation, in build/site; and the same with a small server. A warning is an error.
 .PHONY: docs docs-serve
 docs: $(VENV)/dev.stamp

@@ -23,9 +23,9 @@ LEFT_OUT_OF_STDLIB = (
     "_android_support", "modulefinder", "pyclbr", "sched", "this", "antigravity", "tabnanny",
     "xml/dom/expatbuilder", "rlcompleter", "filecmp", "fileinput",
     "sre_*", "symtable", "zipapp", "shelve", "pty", "tty", "multiprocessing/managers", "multiprocessing/pool",
-    "multiprocessing/shared_memory", "multiprocessing/dummy", "concurrent/interpreters", "compileall", 
+    "multiprocessing/shared_memory", "multiprocessing/dummy", "concurrent/interpreters", "compileall",
     "asyncio/tools", "asyncio/__main__", "asyncio/windows*", "compression/zstd", "lzma", "bz2", "ctypes/macholib",
-    "profiling", "pdb", "http/cookiejar", "urllib/robotparser", 
+    "profiling", "pdb", "http/cookiejar", "urllib/robotparser",
 )  # fmt: skip
 """Of what no server is made: a name leaves out a module or a package, a star all that begins so."""
 LEFT_OUT_OF_PACKAGES = (

@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from static_site.bundling import parts, version_of
-from static_site.fetching import ROOT
+from static_site.fetching import ROOT, packages
 
 SCRIPTS = ROOT / "web" / "static" / "py"
 ENTRY = "server-worker.js"
@@ -37,3 +37,15 @@ def write_list(site: Path, name: str = "files.json") -> None:
 
 def _hash(path: Path) -> str:
     return sha256(path.read_bytes()).hexdigest()
+
+
+def add_licences(site: Path) -> None:
+    """The licences of what is not ours, as they came with it; those of the page are in its own files."""
+    folder = site / "licences"
+    folder.mkdir(exist_ok=True)
+    for path in sorted(packages().glob("*.dist-info/**/*")):
+        if path.is_file() and path.name.upper().startswith(("LICENSE", "LICENCE", "COPYING", "NOTICE")):
+            name = path.relative_to(packages()).parts[0].removesuffix(".dist-info")
+            shutil.copy(path, folder / f"{name}-{path.stem}.txt")
+    shutil.copy(ROOT / "LICENSE", folder / "quiltbee.txt")
+    shutil.copy(Path(__file__).parent / "pins" / "pyodide-licence.txt", folder / "pyodide.txt")
