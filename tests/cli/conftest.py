@@ -49,7 +49,7 @@ def process(tmp_path: Path) -> Quiltbee:
             encoding="utf-8",
             cwd=tmp_path,
             env={**os.environ, "PYTHONUTF8": "1", **environment},
-            timeout=60,
+            timeout=180,
             check=False,
         )
         return Run(done.returncode, done.stdout, done.stderr)

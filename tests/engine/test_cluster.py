@@ -76,7 +76,7 @@ def test_no_game_is_lost_and_none_counted_twice_when_a_worker_is_killed(cluster:
             cluster.workers[0].kill()
 
     score = play_match(match, on_cluster(cluster.address, play_game), on_pair=kill_one)
-    assert cluster.workers[0].wait(timeout=60) != 0, "the worker should be dead"
+    assert cluster.workers[0].wait(timeout=180) != 0, "the worker should be dead"
     assert [result.number for pair in score.pairs for result in pair] == list(range(50))
     assert texts(score) == texts(play_match(match, in_processes(1, play_game)))
 
@@ -90,7 +90,7 @@ def test_self_play_loses_no_game_either_when_a_worker_is_killed(cluster: Cluster
         rows[numbers.start] = some
         if len(rows) == 2:
             cluster.workers[0].kill()
-    assert cluster.workers[0].wait(timeout=60) != 0, "the worker should be dead"
+    assert cluster.workers[0].wait(timeout=180) != 0, "the worker should be dead"
     shared, alone = join([rows[first] for first in sorted(rows)]), play_games(games)[1]
     assert (shared.positions == alone.positions).all()
 

@@ -117,7 +117,7 @@ print('child', flush=True)
 time.sleep(300)
 """
     running = Program(program(body).removeprefix("cmd:").split())
-    assert running.line(time.monotonic() + 60) == "child"
+    assert running.line(time.monotonic() + 180) == "child"
     running.failure("is ended by a test")
     assert not running._reader.is_alive()
 

@@ -18,7 +18,7 @@ from tests.server_faults.support.victim import Victim, serving
 from tests.server_faults.support.wire import Address, Wire
 
 DESCRIPTORS = 160
-SECONDS = 30
+SECONDS = 120
 
 
 async def _end_of(reader: asyncio.StreamReader) -> bytes:

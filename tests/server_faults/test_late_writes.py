@@ -21,7 +21,7 @@ from quiltbee.server.storage.queries.log import append_entry
 from quiltbee.server.storage.store import Store
 from tests.server.support.stores import new_store
 
-SECONDS = 60
+SECONDS = 180
 ME = {"kind": "me", "name": "Ann"}
 
 

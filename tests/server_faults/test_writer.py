@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from quiltbee.server.storage.database import database_url, open_engine
 from quiltbee.server.storage.writer import ThreadWriter
 
-SECONDS = 60
+SECONDS = 180
 
 
 @pytest.fixture

@@ -198,7 +198,7 @@ class Slow:
         self.stopped = threading.Event()
 
     def decide(self, state: State) -> Decision:
-        assert self.stopped.wait(60)
+        assert self.stopped.wait(180)
         return Game.new(state.edition, first=1).legal_decisions()[0]
 
     def stop(self) -> None:

@@ -44,7 +44,7 @@ class Server:
         if self.process is not None:
             self.process.send_signal(how)
             self.process.send_signal(signal.SIGCONT)  # a test may have left it frozen
-            self.process.wait(timeout=60)
+            self.process.wait(timeout=180)
             assert self.process.stdout is not None
             self.process.stdout.close()
             self.process = None

@@ -83,5 +83,5 @@ def test_a_game_is_reported_while_the_next_is_still_to_come() -> None:
         assert select.select([process.stdout], [], [], 60)[0]
         assert process.stdout.readline().startswith("standard input: game 1: express, 2 decisions")
         process.stdin.close()
-        process.wait(timeout=60)
+        process.wait(timeout=180)
     assert process.returncode == 1

@@ -126,7 +126,7 @@ def test_ctrl_c_prints_what_is_there(tmp_path: Path) -> None:
         while running.poll() is None and not (games.exists() and games.stat().st_size):
             time.sleep(0.02)  # nobody tells when a file has grown
         os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to everybody in the foreground
-        out, _ = running.communicate(timeout=60)
+        out, _ = running.communicate(timeout=180)
     assert running.returncode == 130
     told = json.loads(out)
     assert told["games"] >= 2

@@ -72,7 +72,7 @@ def test_ctrl_c_ends_it_with_one_line(tmp_path: Path) -> None:
     while not facts.exists():
         assert process.poll() is None
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=180)
     assert process.returncode == 130
     assert err.strip().endswith("interrupted")
     assert "Traceback" not in err

@@ -399,7 +399,7 @@ def test_however_one_leaves_the_game_is_saved(
     terminal.type("A\n")
     terminal.until("player 1 > ")
     leave(terminal)
-    terminal.process.wait(timeout=60)
+    terminal.process.wait(timeout=180)
     assert len(saved_in(tmp_path).record.decisions) == 1
 
 

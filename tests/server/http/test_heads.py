@@ -16,7 +16,7 @@ JSON = b"Content-Type: application/json"
 def told(servers: Servers, *lines: bytes, body: bytes = b"") -> tuple[int, Any]:
     """Status and body of the answer to a request that consists of exactly these lines."""
     sent = b"\r\n".join([*lines, b"Connection: close", b"", body])
-    with socket.create_connection(("127.0.0.1", servers.processes[0].port), timeout=30) as connection:
+    with socket.create_connection(("127.0.0.1", servers.processes[0].port), timeout=120) as connection:
         connection.sendall(sent)
         answer = b""
         with suppress(ConnectionResetError):

@@ -14,7 +14,7 @@ NEW_GAME = {"edition": "express", "seats": [{"kind": "me"}, {"kind": "me"}]}
 
 @pytest.fixture
 def http(servers: Servers) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=servers.processes[-1].base, timeout=90) as client:
+    with httpx.Client(base_url=servers.processes[-1].base, timeout=180) as client:
         yield client
 
 

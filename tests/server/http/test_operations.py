@@ -15,7 +15,7 @@ StartServer = Callable[..., ServerProcess]
 
 @pytest.fixture
 def http(sqlite_server: Servers) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=sqlite_server.processes[0].base, timeout=90) as client:
+    with httpx.Client(base_url=sqlite_server.processes[0].base, timeout=180) as client:
         yield client
 
 

@@ -24,7 +24,7 @@ def quiltbee(*args: str, **environ: str) -> subprocess.CompletedProcess[str]:
     """The command line, to its end."""
     command = [sys.executable, "-c", START, *args]
     return subprocess.run(
-        command, capture_output=True, text=True, timeout=60, env={**os.environ, **environ}, check=False
+        command, capture_output=True, text=True, timeout=180, env={**os.environ, **environ}, check=False
     )
 
 
@@ -126,10 +126,10 @@ def test_it_stops_in_order_while_streams_are_open(start_server: StartServer, num
     started = threading.Event()
     thread = threading.Thread(target=watch)
     thread.start()
-    assert started.wait(20)
+    assert started.wait(120)
     os.kill(server.pid, number)
     assert server.wait() == 0
-    assert ended.wait(20)
+    assert ended.wait(120)
     thread.join()
     assert "Traceback" not in server.output()
 

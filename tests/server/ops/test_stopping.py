@@ -20,7 +20,7 @@ def manager(tmp_path: Path) -> Iterator[socket.socket]:
     """The socket on which systemd would listen."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listener:
         listener.bind(str(tmp_path / "notify"))
-        listener.settimeout(30)
+        listener.settimeout(120)
         yield listener
 
 

@@ -68,7 +68,7 @@ def at_two(postgres: Postgres) -> Callable[[Callable[[Process, Process], Awaitab
     migrate(database_url(database), lambda _: None)
 
     async def run(work: Callable[[Process, Process], Awaitable[None]]) -> None:
-        async with process(database) as here, process(database) as there, asyncio.timeout(60):
+        async with process(database) as here, process(database) as there, asyncio.timeout(180):
             await work(here, there)
 
     return lambda work: asyncio.run(run(work))

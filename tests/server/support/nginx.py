@@ -49,7 +49,7 @@ class Nginx:
 
     def stop(self) -> None:
         self._process.send_signal(signal.SIGTERM)
-        self._process.wait(timeout=90)
+        self._process.wait(timeout=180)
 
     def _whole(self, config: str, ports: list[int]) -> str:
         key, certificate = _certificate(self.folder)
@@ -67,7 +67,7 @@ class Nginx:
         return f"{head} events {{}} http {{ access_log off; {SAYS} {temporary}\n{config}\n}}"
 
     def _wait_until_ready(self) -> None:
-        deadline = time.monotonic() + 90
+        deadline = time.monotonic() + 180
         while True:
             try:
                 socket.create_connection(("127.0.0.1", self.port), timeout=1).close()

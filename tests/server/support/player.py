@@ -30,7 +30,7 @@ class Browser:
         """`address` is where the browser connects from, such as 127.0.0.2."""
         self._bases = itertools.cycle(bases)
         way = httpx.HTTPTransport(local_address=address, verify=verify)
-        self.http = httpx.Client(headers={"host": host}, timeout=90, transport=way)
+        self.http = httpx.Client(headers={"host": host}, timeout=180, transport=way)
         self.random = random.Random(seed)
         _open.append(self.http)
 

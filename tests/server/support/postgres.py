@@ -69,7 +69,7 @@ class Postgres:
     def start(self) -> None:
         run = [binaries() / "postgres", "-D", self.folder / "data", "-k", self.folder, "-c", "listen_addresses="]
         self._process = self._popen([str(part) for part in run])
-        deadline = time.monotonic() + 90
+        deadline = time.monotonic() + 180
         while True:
             try:
                 psycopg.connect(self.dsn("postgres")).close()
@@ -154,10 +154,10 @@ class Postgres:
         """An immediate shutdown: nothing is finished or cleaned up; the next start recovers."""
         assert self._process is not None
         self._process.send_signal(signal.SIGQUIT)
-        self._process.wait(timeout=90)
+        self._process.wait(timeout=180)
 
     def stop(self) -> None:
         if self._process is not None and self._process.poll() is None:
             self._process.send_signal(signal.SIGINT)
-            self._process.wait(timeout=90)
+            self._process.wait(timeout=180)
         shutil.rmtree(self.folder, ignore_errors=True)

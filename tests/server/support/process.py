@@ -65,7 +65,7 @@ class ServerProcess:
             raise
 
     def _wait_until_ready(self, seen: int) -> None:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 180
         while "stop with Ctrl-C" not in (told := self.log.read_bytes()[seen:].decode()):
             assert self._process is not None
             assert self._process.poll() is None, self.output()
@@ -89,7 +89,7 @@ class ServerProcess:
     def is_running(self) -> bool:
         return self._process is not None and self._process.poll() is None
 
-    def wait(self, timeout: float = 30) -> int:
+    def wait(self, timeout: float = 120) -> int:
         assert self._process is not None
         return self._process.wait(timeout)
 

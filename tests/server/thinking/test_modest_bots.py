@@ -109,7 +109,7 @@ def test_a_bot_that_nobody_asks_gives_its_memory_back(monkeypatch: pytest.Monkey
                 await engine.ask(question(), 60)
                 assert engine._process is not None
                 pid = engine._process.pid
-                after_thinking, deadline = _data(pid), time.monotonic() + 60
+                after_thinking, deadline = _data(pid), time.monotonic() + 180
                 while _data(pid) > after_thinking - DEFAULT.memory / 2:
                     assert time.monotonic() < deadline
                     await asyncio.sleep(0.05)

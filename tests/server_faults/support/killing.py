@@ -105,7 +105,7 @@ def _run(folder: Path, arguments: list[str], attach: Callable[[int], "subprocess
         go()
         _, status = os.waitpid(pid, 0)
         if tracer is not None:
-            tracer.communicate(timeout=60)
+            tracer.communicate(timeout=180)
     return Ended(os.waitstatus_to_exitcode(status), output.read_text(errors="replace"))
 
 

@@ -86,7 +86,7 @@ class Victim:
         """Waits until the server answers."""
         wire = Wire(self.address)
         try:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(180):
                 while not await _answers(wire):
                     await asyncio.sleep(0.05)
         finally:

@@ -8,7 +8,7 @@ from tests.server_faults.support.history import History
 from tests.server_faults.support.wire import Broken, Wire
 
 RETRY_SECONDS = 0.05
-PATIENCE = 60.0
+PATIENCE = 180.0
 SILENCE = 20.0
 """A stream that is silent for this long is dead: a living stream sends something every 15 seconds."""
 
