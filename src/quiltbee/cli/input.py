@@ -10,6 +10,8 @@ from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.editions.finder import BadEditionFile, EditionFinder
 
 STDIN = "-"
+LONGEST_LINE = 16_000_000
+"""Characters. No text of ours has such a line, but a device may be one line without an end."""
 
 
 def lines_of(name: str) -> Iterator[str]:
@@ -20,12 +22,21 @@ def lines_of(name: str) -> Iterator[str]:
         raise Failure(f"{name} is a folder; name a file in it")
     try:
         if name == STDIN:
-            yield from _standard_input()
+            yield from _lines(_standard_input(), name)
         else:
             with Path(name).open(encoding="utf-8-sig", newline="") as file:
-                yield from file
+                yield from _lines(file, name)
     except UnicodeDecodeError:
         raise Failure(f"{shown(name)} is not UTF-8 text", WRONG) from None
+
+
+def _lines(file: TextIO, name: str) -> Iterator[str]:
+    while line := file.readline(LONGEST_LINE):
+        if len(line) == LONGEST_LINE:
+            raise Failure(
+                f"{shown(name)} is not a text file: one of its lines has more than {LONGEST_LINE:,} characters", WRONG
+            )
+        yield line
 
 
 def text_of(name: str) -> str:
