@@ -9,7 +9,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** Maps whose keys come from the server. @type {Record<string, string>} */
-const OPEN = { things: "Names", fabrics: "string", levels: "string", levelAbout: "string", boards: "string", howLong: "string", refusals: "string | ((a: Text, b: number) => string)", about: "readonly string[]" };
+const OPEN = { things: "Names", fabrics: "string", levels: "string", levelAbout: "string", boards: "string", howLong: "string", refusals: "string | ((a: Text, b: number) => string)", about: "readonly string[]", reasons: "string | ((...facts: string[]) => string)" };
 const HOLE = /\{(\d)([.|}])/g;
 /** @type {Record<string, string>} */
 const KINDS = { "|": "number", ".": "Names", "}": "Text" };

@@ -5,23 +5,17 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from quiltbee.editions.sizes import LARGEST_FILE, check_sizes
 from quiltbee.editions.toml_table import Problem, Table, TomlFile
 from quiltbee.rules.edition import LEATHER, Edition, Patch, SpecialTile, TimeBoard, longest_line
 from quiltbee.rules.shapes import Cells, normalised, turned_cells
-from quiltbee.rules.wording import quoted
+from quiltbee.rules.wording import quoted, told
 
 LARGEST_QUILT = 10
 MOST_PATCHES = 64
 LARGEST_NUMBER = 99
 LARGEST_LAST_SPACE = 199
 MOST_SYMBOLS = 9
-LARGEST_FILE = 32_000
-MOST_CELLS = 640
-"""The most cells of all patches together: more than three times what fits on the two largest quilts."""
-MOST_BOARDS = 20
-MOST_TEXTS = 40
-LONGEST_WORD = 40
-LONGEST_TEXT = 1_000
 
 _NAME = r"[a-z][a-z0-9-]{0,39}"
 
@@ -75,11 +69,13 @@ def read_edition(text: str, any_size: bool = False) -> Edition:
     'Tiny'
     """
     if len(text) > LARGEST_FILE and not any_size:
-        message = f"the file has {len(text)} characters; an edition has at most {LARGEST_FILE}"
+        message = told(
+            "edition_too_long", "the file has {0} characters; an edition has at most {1}", len(text), LARGEST_FILE
+        )
         raise EditionError([Problem(1, message)])
     file = TomlFile(text)
     if not file.problems and not any_size:
-        _check_sizes(file.top)
+        check_sizes(file.top)
     edition = None if file.problems else _edition(file.top)
     if edition is None or file.problems:
         raise EditionError(file.problems)
@@ -99,37 +95,6 @@ def edition_problems(text: str) -> list[Problem]:
     return []
 
 
-def _check_sizes(top: Table) -> None:
-    """Notes what is too large to read, to hold in memory or to show in every view."""
-    for key, most, longest in (
-        ("boards", MOST_BOARDS, LARGEST_FILE),
-        ("words", MOST_TEXTS, LONGEST_WORD),
-        ("provenance", MOST_TEXTS, LONGEST_TEXT),
-    ):
-        found = top.data.get(key)
-        if isinstance(found, dict):
-            _check_size(top, key, found, most, longest)
-    patches = top.data.get("patches")
-    cells = sum(map(_count_cells, patches)) if isinstance(patches, list) else 0
-    if cells > MOST_CELLS:
-        top.problem("patches", f"the patches have {cells} cells together; at most {MOST_CELLS} can be played")
-
-
-def _check_size(top: Table, key: str, found: dict[str, Any], most: int, longest: int) -> None:
-    if len(found) > most:
-        top.problem(key, f"{key}: there are {len(found)}; at most {most} are read")
-    for name, text in found.items():
-        if len(name) > longest or (isinstance(text, str) and len(text) > longest):
-            top.problem(key, f"{key}: {quoted(name)} is too long; at most {longest} characters are allowed")
-
-
-def _count_cells(patch: Any) -> int:
-    """The cells that a patch seems to have; they are checked later."""
-    drawn, listed = (patch.get("rows"), patch.get("cells")) if isinstance(patch, dict) else (None, None)
-    count = len(listed) if isinstance(listed, list) else 0
-    return count + sum(row.count("X") for row in drawn if isinstance(row, str)) if isinstance(drawn, list) else count
-
-
 def _edition(top: Table) -> Edition:
     quilt = top.table("quilt")
     columns, rows = quilt.number("columns", 2, LARGEST_QUILT), quilt.number("rows", 2, LARGEST_QUILT)
@@ -137,8 +102,8 @@ def _edition(top: Table) -> Edition:
     boards = _boards(top)
     patches = _patches(top, columns, rows)
     edition = Edition(
-        id=top.text("id", 'an id such as "my-quilt"', pattern=_NAME),
-        title=top.text("title", "a title"),
+        id=top.text("id", told("want_edition_id", 'an id such as "my-quilt"'), pattern=_NAME),
+        title=top.text("title", told("want_title", "a title")),
         columns=columns,
         rows=rows,
         patches=_cut(patches, columns),
@@ -151,7 +116,7 @@ def _edition(top: Table) -> Edition:
         leather_may_be_discarded=top.flag("leather_may_be_discarded", default=False),
         special=_special(top, columns, rows),
         year=top.number("year", 0, 9999, default=0),
-        dress=top.text("dress", "the name of a dress", pattern=_NAME, default="patchwork"),
+        dress=top.text("dress", told("want_dress", "the name of a dress"), pattern=_NAME, default="patchwork"),
         words=MappingProxyType(dict(DEFAULT_WORDS) | top.texts("words")),
         provenance=MappingProxyType(top.texts("provenance")),
     )
@@ -168,7 +133,16 @@ def _special(top: Table, columns: int, rows: int) -> SpecialTile | None:
     points = table.number("points", 0, LARGEST_NUMBER)
     table.nothing_else()
     if square > min(columns, rows):
-        table.problem("square", f"square: a square of {square} does not fit on a quilt of {columns} by {rows}")
+        table.problem(
+            "square",
+            told(
+                "square_too_large",
+                "square: a square of {0} does not fit on a quilt of {1} by {2}",
+                square,
+                columns,
+                rows,
+            ),
+        )
     return SpecialTile(square, points)
 
 
@@ -178,10 +152,12 @@ def _special(top: Table, columns: int, rows: int) -> SpecialTile | None:
 def _boards(top: Table) -> dict[str, TimeBoard]:
     tables = top.table("boards")
     if "boards" in top.data and not tables.data:
-        top.problem("boards", "there is no time board; write one as [boards.standard]")
+        top.problem("boards", told("no_board", "there is no time board; write one as [boards.standard]"))
     for name in tables.data:
         if not re.fullmatch(r"[A-Za-z0-9-]{1,39}", name):
-            tables.problem(name, f"{quoted(name)} cannot name a board: use letters, digits and '-' only")
+            tables.problem(
+                name, told("bad_board_name", "{0} cannot name a board: use letters, digits and '-' only", quoted(name))
+            )
     return {name: _board(tables.table(name)) for name in tables.data}
 
 
@@ -198,17 +174,37 @@ def _marks(table: Table, key: str, last_space: int) -> tuple[int, ...]:
     def is_right(value: Any) -> bool:
         return isinstance(value, list) and all(type(mark) is int for mark in value)
 
-    marks = table.value(key, is_right, "a list of spaces such as [5, 11, 17]", None, [])
+    marks = table.value(key, is_right, told("want_spaces", "a list of spaces such as [5, 11, 17]"), None, [])
     if len(marks) > LARGEST_LAST_SPACE:
-        table.problem(key, f"{key}: there are {len(marks)} marks; at most {LARGEST_LAST_SPACE} are allowed")
+        table.problem(
+            key,
+            told(
+                "too_many_marks",
+                "{0}: there are {1} marks; at most {2} are allowed",
+                key,
+                len(marks),
+                LARGEST_LAST_SPACE,
+            ),
+        )
         return ()
     for mark in marks:
         if mark > last_space:
-            table.problem(key, f"{key}: mark {quoted(mark)} is beyond the last space, {last_space}")
+            table.problem(
+                key,
+                told("mark_beyond_end", "{0}: mark {1} is beyond the last space, {2}", key, quoted(mark), last_space),
+            )
         if mark < 1:
-            table.problem(key, f"{key}: mark {quoted(mark)} can never be crossed; the first possible mark is 1")
+            table.problem(
+                key,
+                told(
+                    "mark_before_start",
+                    "{0}: mark {1} can never be crossed; the first possible mark is 1",
+                    key,
+                    quoted(mark),
+                ),
+            )
     for mark in _repeated(marks):
-        table.problem(key, f"{key}: mark {quoted(mark)} is listed twice")
+        table.problem(key, told("mark_twice", "{0}: mark {1} is listed twice", key, quoted(mark)))
     return tuple(sorted(set(marks) & set(range(1, last_space + 1))))
 
 
@@ -224,30 +220,43 @@ def _repeated(things: list[Any]) -> list[Any]:
 def _patches(top: Table, columns: int, rows: int) -> tuple[Patch, ...]:
     tables = top.tables("patches")
     if len(tables) > MOST_PATCHES:
-        top.problem("patches", f"there are {len(tables)} patches; at most {MOST_PATCHES} can be played")
+        top.problem(
+            "patches",
+            told("too_many_patches", "there are {0} patches; at most {1} can be played", len(tables), MOST_PATCHES),
+        )
     patches: list[Patch] = []
     for number, table in enumerate(tables[:MOST_PATCHES], start=1):
-        table = table.called(f"patch {quoted(table.data['id']) if 'id' in table.data else number}: ")
+        table = table.called(
+            told("patch_named", "patch {0}: ", quoted(table.data["id"]) if "id" in table.data else number)
+        )
         patch = _patch(table)
         if any(patch.id == other.id for other in patches):
-            table.problem("id", f"there is already a patch {patch.id!r}; every patch needs an id of its own")
+            table.problem(
+                "id",
+                told(
+                    "patch_id_twice", "there is already a patch {0}; every patch needs an id of its own", repr(patch.id)
+                ),
+            )
         if patch.cells and not _can_lie_on(patch.cells, columns, rows):
-            table.problem("rows", f"it is larger than the quilt of {columns} by {rows}")
+            table.problem("rows", told("patch_too_large", "it is larger than the quilt of {0} by {1}", columns, rows))
         patches.append(patch)
     return tuple(patches)
 
 
 def _patch(table: Table) -> Patch:
     patch = Patch(
-        id=table.text("id", 'an id such as "p01"', pattern=r"[a-z][a-z0-9]{0,15}"),
+        id=table.text("id", told("want_patch_id", 'an id such as "p01"'), pattern=r"[a-z][a-z0-9]{0,15}"),
         cells=_cells(table),
         cost=table.number("cost", 0, LARGEST_NUMBER),
         time=table.number("time", 0, LARGEST_NUMBER),
         income=table.number("income", 0, MOST_SYMBOLS, default=0),
-        second_set=table.text("set", '"first" or "second"', pattern="first|second", default="first") == "second",
+        second_set=table.text("set", told("want_set", '"first" or "second"'), pattern="first|second", default="first")
+        == "second",
     )
     if patch.id == LEATHER:
-        table.problem("id", f"{LEATHER!r} is the name of the leather patches; choose another id")
+        table.problem(
+            "id", told("id_of_leather", "{0} is the name of the leather patches; choose another id", repr(LEATHER))
+        )
     table.nothing_else()
     return patch
 
@@ -256,14 +265,14 @@ def _cells(table: Table) -> Cells:
     """The cells of a patch, drawn as `rows` or listed as `cells`."""
     is_drawn, is_listed = table.has("rows"), table.has("cells")
     if is_drawn and is_listed:
-        table.problem("cells", "it has both rows and cells; write only one of them")
+        table.problem("cells", told("rows_and_cells", "it has both rows and cells; write only one of them"))
     key = "cells" if is_listed else "rows"
     listed = _listed_cells(table) if key == "cells" else _drawn_cells(table)
     if not listed:
         return ()
     cells = normalised(set(listed))
     if not _connected(cells):
-        table.problem(key, "it is in pieces: its cells are not connected")
+        table.problem(key, told("patch_in_pieces", "it is in pieces: its cells are not connected"))
     return cells
 
 
@@ -276,7 +285,9 @@ def _drawn_cells(table: Table) -> list[tuple[int, int]]:
             and any("X" in row for row in value)
         )
 
-    rows = table.value("rows", is_right, 'a drawing such as ["XX.", ".XX"] of at most 10 by 10', None, [])
+    rows = table.value(
+        "rows", is_right, told("want_drawing", 'a drawing such as ["XX.", ".XX"] of at most 10 by 10'), None, []
+    )
     return [(y, x) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "X"]
 
 
@@ -287,10 +298,10 @@ def _listed_cells(table: Table) -> list[tuple[int, int]]:
     def is_right(value: Any) -> bool:
         return isinstance(value, list) and len(value) > 0 and all(map(is_cell, value))
 
-    found = table.value("cells", is_right, "a list of [row, column] pairs from 0 to 9", None, [])
+    found = table.value("cells", is_right, told("want_cells", "a list of [row, column] pairs from 0 to 9"), None, [])
     listed = [(row, column) for row, column in found]
     for row, column in _repeated(listed):
-        table.problem("cells", f"its cells overlap: [{row}, {column}] is listed twice")
+        table.problem("cells", told("cell_twice", "its cells overlap: [{0}, {1}] is listed twice", row, column))
     return listed
 
 
@@ -322,20 +333,30 @@ def _check_sets(top: Table, patches: tuple[Patch, ...], refill_when_left: int) -
     first = [patch for patch in patches if not patch.second_set]
     second = [patch for patch in patches if patch.second_set]
     if not first:
-        top.problem("patches", "there is no patch in the first set, so the circle would be empty")
+        top.problem("patches", told("empty_circle", "there is no patch in the first set, so the circle would be empty"))
     least = min((patch.size for patch in first), default=0)
     smallest = [patch.id for patch in first if patch.size == least]
     if len(smallest) > 1:
         top.problem(
             "patches",
-            f"there is no smallest patch: {', '.join(smallest)} have {least} cells each, "
-            "but exactly one patch of the first set must be the smallest: the neutral token starts next to it",
+            told(
+                "no_smallest",
+                "there is no smallest patch: {0} have {1} cells each, but exactly one patch of the first set must be "
+                "the smallest: the neutral token starts next to it",
+                ", ".join(smallest),
+                least,
+            ),
         )
     if second and not 0 < refill_when_left < len(first):
         top.problem(
             "refill_when_left",
-            "there is a second set, so refill_when_left must say how many patches are left when it joins: "
-            f"1 to {len(first) - 1}",
+            told(
+                "no_refill",
+                "there is a second set, so refill_when_left must say how many patches are left when it joins: 1 to {0}",
+                len(first) - 1,
+            ),
         )
     if refill_when_left and not second:
-        top.problem("refill_when_left", "refill_when_left is set, but no patch is in the second set")
+        top.problem(
+            "refill_when_left", told("no_second_set", "refill_when_left is set, but no patch is in the second set")
+        )

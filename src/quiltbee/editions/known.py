@@ -5,6 +5,7 @@ from importlib.resources import files
 
 from quiltbee.editions.files import read_edition
 from quiltbee.rules.edition import Edition
+from quiltbee.rules.wording import told
 
 
 class UnknownEdition(ValueError):
@@ -39,7 +40,9 @@ def edition(id: str, board: str | None = None) -> Edition:
     (26, 32, 38, 44, 50)
     """
     if id not in edition_ids():
-        raise UnknownEdition(f"there is no edition {id!r}; there are {', '.join(edition_ids())}")
+        raise UnknownEdition(
+            told("no_edition", "there is no edition {0}; there are {1}", repr(id), ", ".join(edition_ids()))
+        )
     if board is not None:
         return edition(id).on_board(board)
     return read_edition(files("quiltbee.editions").joinpath(f"{id}.toml").read_text(encoding="utf-8"))

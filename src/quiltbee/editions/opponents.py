@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Any
 
 from quiltbee.rules.solo.deck import Automa, AutomaCard, Deck, Level, Opponent
-from quiltbee.rules.wording import quoted
+from quiltbee.rules.wording import quoted, told
 
 _FOLDER = "quiltbee.editions.solo"
 
@@ -30,7 +30,9 @@ def opponent(id: str) -> Opponent:
     5
     """
     if id not in opponent_ids():
-        raise UnknownOpponent(f"there is no solo opponent {quoted(id)}; there is {', '.join(opponent_ids())}")
+        raise UnknownOpponent(
+            told("no_opponent", "there is no solo opponent {0}; there is {1}", quoted(id), ", ".join(opponent_ids()))
+        )
     return _opponent(tomllib.loads(files(_FOLDER).joinpath(f"{id}.toml").read_text(encoding="utf-8")))
 
 
@@ -43,9 +45,13 @@ def automa(id: str, deck: str, level: str) -> Automa:
     """
     found = opponent(id)
     if deck not in found.decks:
-        raise UnknownOpponent(f"{id} has no deck {quoted(deck)}; it has {', '.join(found.decks)}")
+        raise UnknownOpponent(
+            told("no_deck", "{0} has no deck {1}; it has {2}", id, quoted(deck), ", ".join(found.decks))
+        )
     if level not in found.levels:
-        raise UnknownOpponent(f"{id} has no level {quoted(level)}; it has {', '.join(found.levels)}")
+        raise UnknownOpponent(
+            told("no_solo_level", "{0} has no level {1}; it has {2}", id, quoted(level), ", ".join(found.levels))
+        )
     return Automa(found, found.decks[deck], found.levels[level])
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from quiltbee.editions.toml_lines import Path, deep_key_line, find_line, key_lines
-from quiltbee.rules.wording import quoted, shortened
+from quiltbee.rules.wording import quoted, shortened, told, words_of
 
 
 class Problem(NamedTuple):
@@ -38,14 +38,14 @@ class TomlFile:
         self._lines = key_lines(text)
         self._data: Mapping[str, Any] = {}
         if deep := deep_key_line(text):
-            self._note(deep, "this key has too many parts: no table is nested that deep")
+            self._note(deep, told("key_too_deep", "this key has too many parts: no table is nested that deep"))
             return
         try:
             self._data = tomllib.loads(text)
         except (ValueError, RecursionError) as error:
             found = re.search(r"at line (\d+)", str(error))
             line = int(found[1]) if found else 1 + text.count("\n")
-            self._note(line, f"this is not TOML: {error}")
+            self._note(line, told("not_toml", "this is not TOML: {0}", words_of(error)))
 
     @property
     def top(self) -> "Table":
@@ -55,7 +55,11 @@ class TomlFile:
     def problems(self) -> list[Problem]:
         """The problems in the order of their lines. If there are very many, the last one says how many more."""
         found = sorted(self._problems)
-        return [*found, Problem(found[-1].line, f"and {self._more} more problems")] if self._more else found
+        return (
+            [*found, Problem(found[-1].line, told("more_problems", "and {0} more problems", self._more))]
+            if self._more
+            else found
+        )
 
     def problem(self, path: Path, message: str) -> None:
         self._note(find_line(self._lines, path), message)
@@ -83,7 +87,7 @@ class Table:
 
     def problem(self, key: str, message: str) -> None:
         """Notes what is wrong with a key: "patch p07: cost must be ..."."""
-        self._file.problem((*self._path, key), f"{self._name}{message}")
+        self._file.problem((*self._path, key), told("within", "{0}{1}", self._name, message))
 
     def has(self, key: str) -> bool:
         """Whether a key that may be left out is there."""
@@ -94,11 +98,11 @@ class Table:
         """The value of a key. Without a default it must be there."""
         if not self.has(key):
             if default is None:
-                self.problem(key, f"{key} is missing; write {wanted}")
+                self.problem(key, told("key_missing", "{0} is missing; write {1}", key, wanted))
                 return stand_in
             return default
         if not is_right(self.data[key]):
-            self.problem(key, f"{key} must be {wanted}, not {quoted(self.data[key])}")
+            self.problem(key, told("key_wrong", "{0} must be {1}, not {2}", key, wanted, quoted(self.data[key])))
             return stand_in
         return self.data[key]
 
@@ -112,10 +116,14 @@ class Table:
         def is_right(value: Any) -> bool:
             return type(value) is int and least <= value <= most
 
-        return int(self.value(key, is_right, f"a whole number from {least} to {most}", default, most))
+        return int(
+            self.value(key, is_right, told("want_number", "a whole number from {0} to {1}", least, most), default, most)
+        )
 
     def flag(self, key: str, default: bool) -> bool:
-        return bool(self.value(key, lambda value: isinstance(value, bool), "true or false", default, default))
+        return bool(
+            self.value(key, lambda value: isinstance(value, bool), told("want_flag", "true or false"), default, default)
+        )
 
     def texts(self, key: str) -> dict[str, str]:
         """A table of free texts, such as display words; it may be missing."""
@@ -123,11 +131,11 @@ class Table:
         def is_right(value: Any) -> bool:
             return isinstance(value, dict) and all(isinstance(text, str) for text in value.values())
 
-        return dict(self.value(key, is_right, "a table of texts", {}, {}))
+        return dict(self.value(key, is_right, told("want_texts", "a table of texts"), {}, {}))
 
     def table(self, key: str) -> "Table":
         path = (*self._path, key)
-        wanted = f"a table [{'.'.join(map(str, path))}]"
+        wanted = told("want_table", "a table [{0}]", ".".join(map(str, path)))
         data = self.value(key, lambda value: isinstance(value, dict), wanted, None, None)
         return Table(self._file, path, data) if data is not None else _Missing(self._file, path, {})
 
@@ -135,7 +143,7 @@ class Table:
         def is_right(value: Any) -> bool:
             return isinstance(value, list) and all(isinstance(each, dict) for each in value)
 
-        found = self.value(key, is_right, f"a list of tables, each under [[{key}]]", None, [])
+        found = self.value(key, is_right, told("want_tables", "a list of tables, each under [[{0}]]", key), None, [])
         return [Table(self._file, (*self._path, key, number), data) for number, data in enumerate(found)]
 
     def nothing_else(self) -> None:
@@ -143,7 +151,7 @@ class Table:
         known = ", ".join(sorted(self._asked))
         for key in self.data:
             if key not in self._asked:
-                self.problem(key, f"{key} is not known here; the known keys are {known}")
+                self.problem(key, told("key_unknown", "{0} is not known here; the known keys are {1}", key, known))
 
 
 class _Missing(Table):

@@ -7,6 +7,7 @@ from quiltbee.notation.games import parse_game
 from quiltbee.notation.games_json import parse_game_json
 from quiltbee.notation.positions import parse_state
 from quiltbee.notation.record import Record, start_record
+from quiltbee.rules.wording import words_of
 
 _POSITION = re.compile(r"[a-z][\w/-]* [01?.] [01] [01-] \S+ \d+ \S+ \S+ \S+ \S+(?: \S+)?")
 
@@ -21,4 +22,4 @@ def parse_record(text: str, find_edition: FindEdition = builtin_edition) -> Reco
     try:
         return start_record(parse_state(bare, find_edition))
     except ValueError as error:
-        raise Unreadable(str(error)) from None
+        raise Unreadable(words_of(error)) from None

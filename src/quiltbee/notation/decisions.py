@@ -11,7 +11,7 @@ from quiltbee.editions.known import edition
 from quiltbee.rules.edition import LEATHER, Edition
 from quiltbee.rules.moves import ADVANCE, DISCARD, Advance, Card, Decision, Discard, Place, Refill, Take, place, take
 from quiltbee.rules.shapes import MIRRORED
-from quiltbee.rules.wording import cell_text, quoted
+from quiltbee.rules.wording import cell_text, quoted, told
 
 FindEdition = Callable[[str], Edition]
 """Finds the `Edition` that a text names; by default among those of the package."""
@@ -38,11 +38,11 @@ def parse_cell(text: str, edition: Edition) -> int:
     """The bit number of a cell that lies on the quilt."""
     found = re.fullmatch(r"([a-z])([1-9][0-9]?)", text)
     if found is None:
-        raise Unreadable(f"{quoted(text)} is not a cell; write column and row, such as d4")
+        raise Unreadable(told("not_a_cell", "{0} is not a cell; write column and row, such as d4", quoted(text)))
     column, row = ord(found[1]) - ord("a"), int(found[2]) - 1
     if column >= edition.columns or row >= edition.rows:
         corner = cell_text((edition.rows - 1) * edition.stride + edition.columns - 1, edition)
-        raise Unreadable(f"cell {text} is not on the quilt; it goes from a1 to {corner}")
+        raise Unreadable(told("cell_off_quilt", "cell {0} is not on the quilt; it goes from a1 to {1}", text, corner))
     return row * edition.stride + column
 
 
@@ -96,8 +96,12 @@ def parse_move(text: str, edition: Edition, hand: str = LEATHER) -> Decision:
     found = _TOKEN.fullmatch(text[:LONGEST_LINE])
     if found is None or len(text) > LONGEST_LINE:
         raise Unreadable(
-            f"{quoted(text)} is not a decision; write A, a patch such as {edition.patches[0].id}, "
-            "a place such as @d4.1f, - or R(...)"
+            told(
+                "not_a_decision",
+                "{0} is not a decision; write A, a patch such as {1}, a place such as @d4.1f, - or R(...)",
+                quoted(text),
+                edition.patches[0].id,
+            )
         )
     if found["advance"]:
         return ADVANCE
@@ -111,17 +115,35 @@ def parse_move(text: str, edition: Edition, hand: str = LEATHER) -> Decision:
         return take(_known_patch(found["patch"], edition))
     code = int(found["quarters"] or 0) + (MIRRORED if found["flip"] else 0)
     if not code and "." in text:
-        raise Unreadable(f"{quoted(text)} ends with a dot; write the turn after it, such as .1, .f or .3f")
+        raise Unreadable(
+            told("dot_at_end", "{0} ends with a dot; write the turn after it, such as .1, .f or .3f", quoted(text))
+        )
     return place(edition.patch[hand].canonical[code], parse_cell(found["cell"], edition))
 
 
 def _known_patch(id: str, edition: Edition) -> str:
     if id not in edition.patch or id == LEATHER:
         raise Unreadable(
-            f"{edition.id} has no patch {quoted(id)}; "
-            f"its patches are {edition.patches[0].id} to {edition.patches[-1].id}"
+            told(
+                "no_such_patch",
+                "{0} has no patch {1}; its patches are {2} to {3}",
+                edition.id,
+                quoted(id),
+                edition.patches[0].id,
+                edition.patches[-1].id,
+            )
         )
     return edition.patch[id].id
+
+
+def with_board(edition: Edition, board: str) -> Edition:
+    """The edition with this printing of its time board."""
+    try:
+        return edition.on_board(board)
+    except ValueError:
+        boards = ", ".join(edition.boards)
+        problem = told("no_such_board", "{0} has no board {1}; it has {2}", edition.id, repr(board), boards)
+        raise Unreadable(problem) from None
 
 
 def builtin_edition(name: str) -> Edition:

@@ -6,18 +6,18 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from quiltbee.notation.carried_edition import HEADER as CARRIED
-from quiltbee.notation.carried_edition import carried_edition
 from quiltbee.notation.decisions import FindEdition, Unreadable, builtin_edition, move_text, parse_move
-from quiltbee.notation.positions import parse_state, state_text
-from quiltbee.notation.record import Comment, Evaluation, Note, Record, start_record
+from quiltbee.notation.positions import state_text
+from quiltbee.notation.record import Comment, Evaluation, Note, Record
 from quiltbee.notation.solo_text import parse_automa
+from quiltbee.notation.starts import parse_start
 from quiltbee.rules.edition import LEATHER, Edition
 from quiltbee.rules.moves import Decision, Place, Take
-from quiltbee.rules.setup import EVEN, BadSetup, Handicap, setup
+from quiltbee.rules.setup import EVEN, BadSetup, Handicap
 from quiltbee.rules.solo.deck import Automa
 from quiltbee.rules.solo.setup import with_automa
 from quiltbee.rules.state import State
-from quiltbee.rules.wording import quoted
+from quiltbee.rules.wording import quoted, told, words_of
 
 LINE_WIDTH = 100
 MOST_DECISIONS = 2_000
@@ -159,7 +159,7 @@ def parse_game(text: str, find_edition: FindEdition = builtin_edition) -> Record
     """
     games = parse_games(text, find_edition)
     if len(games) != 1:
-        raise Unreadable(f"there must be one game here, not {len(games)}")
+        raise Unreadable(told("not_one_game", "there must be one game here, not {0}", len(games)))
     return games[0]
 
 
@@ -176,7 +176,7 @@ def parse_games(text: str, find_edition: FindEdition = builtin_edition) -> list[
     try:
         records.extend(each_game(text, find_edition))
     except Unreadable as error:
-        raise Unreadable(f"game {len(records) + 1}: {error}") from None
+        raise Unreadable(told("in_game", "game {0}: {1}", len(records) + 1, words_of(error))) from None
     return records
 
 
@@ -203,9 +203,11 @@ def parse_moves(text: str, edition: Edition, hand: str = LEATHER) -> tuple[Decis
     """
     tokens = list(_tokens(text, first_line=1))
     if any(token.kind == "header" for token in tokens):
-        raise Unreadable("only decisions can be here, but there is a header")
+        raise Unreadable(told("header_among_decisions", "only decisions can be here, but there is a header"))
     if any(token.kind == "back" for token in tokens):
-        raise Unreadable("the back of a card, such as C?8, stands only at the end of a saved game")
+        raise Unreadable(
+            told("back_in_the_middle", "the back of a card, such as C?8, stands only at the end of a saved game")
+        )
     decisions, _ = _parse_moves(tokens, edition, hand)
     return decisions
 
@@ -227,7 +229,14 @@ def _tokens(text: str, first_line: int) -> Iterator[_Token]:
         if found is None:
             line = first_line + text.count("\n", 0, position)
             start = text[position : position + 40].split("\n")[0]
-            raise Unreadable(f"line {line}: {quoted(start)} is not a header, decision, comment or evaluation")
+            raise Unreadable(
+                told(
+                    "in_line",
+                    "line {0}: {1}",
+                    line,
+                    told("not_notation", "{0} is not a header, decision, comment or evaluation", quoted(start)),
+                )
+            )
         position = found.end()
         kind = found.lastgroup or ""
         if kind != "space":
@@ -239,7 +248,7 @@ def _split_games(tokens: Iterator[_Token]) -> Iterator[list[_Token]]:
     game: list[_Token] = []
     for token in tokens:
         if len(game) == MOST_TOKENS:
-            raise Unreadable(f"a game has at most {MOST_TOKENS} headers, decisions and notes")
+            raise Unreadable(told("too_many_words", "a game has at most {0} headers, decisions and notes", MOST_TOKENS))
         if game and token.kind == "header" and (game[-1].kind != "header" or _names_edition_again(game, token)):
             yield game
             game = []
@@ -255,11 +264,11 @@ def _names_edition_again(headers: list[_Token], header: _Token) -> bool:
 def _parse_one(tokens: list[_Token], find_edition: FindEdition) -> Record:
     headers = [(token.match["name"], _unescaped(token.match["value"])) for token in tokens if token.kind == "header"]
     if len(headers) > MOST_HEADERS:
-        raise Unreadable(f"a game has at most {MOST_HEADERS} headers")
+        raise Unreadable(told("too_many_headers", "a game has at most {0} headers", MOST_HEADERS))
     for name in (*_SETUP_HEADERS, CARRIED):
         if sum(name == each for each, _ in headers) > 1:
-            raise Unreadable(f"the header {name} is given twice")
-    start = _parse_start(dict(headers), find_edition)
+            raise Unreadable(told("header_twice", "the header {0} is given twice", name))
+    start = parse_start(dict(headers), find_edition)
     tokens, shown = _without_back(tokens)
     moves = [token for token in tokens if token.kind != "header"]
     decisions, notes = _parse_moves(moves, start.edition, start.start.hand or LEATHER)
@@ -276,7 +285,7 @@ def _parse_solo(headers: dict[str, str], start: State) -> Automa | None:
     try:
         with_automa(start, found)
     except BadSetup as error:
-        raise Unreadable(str(error)) from None
+        raise Unreadable(words_of(error)) from None
     return found
 
 
@@ -287,65 +296,18 @@ def _without_back(tokens: list[_Token]) -> tuple[list[_Token], int | None]:
         return tokens, None
     words = [token for token in tokens if token.kind in ("move", "back")]
     if len(backs) > 1 or words[-1] is not backs[0]:
-        raise Unreadable(f"C?{backs[0].match['back']} shows the back of the next card, so no decision can follow it")
+        raise Unreadable(
+            told(
+                "decision_after_back",
+                "C?{0} shows the back of the next card, so no decision can follow it",
+                backs[0].match["back"],
+            )
+        )
     return [token for token in tokens if token is not backs[0]], int(backs[0].match["back"])
 
 
 def _unescaped(value: str) -> str:
     return re.sub(r"\\([\"\\])", r"\1", value)
-
-
-def _parse_start(headers: dict[str, str], find_edition: FindEdition) -> Record:
-    """The record without its decisions."""
-    for name in ("Edition",) if "Position" in headers else ("Edition", "Circle", "First"):
-        if name not in headers:
-            raise Unreadable(f'the header [{name} "..."] is missing')
-    try:
-        edition = _edition(headers, find_edition)
-        edition = edition.on_board(headers["Board"]) if "Board" in headers else edition
-        return start_record(_position(headers, edition) if "Position" in headers else _setup(headers, edition))
-    except ValueError as error:
-        raise Unreadable(str(error)) from None
-
-
-def _setup(headers: dict[str, str], edition: Edition) -> State:
-    if headers["First"] not in ("0", "1"):
-        raise Unreadable(f"the first player is 0 or 1, not {quoted(headers['First'])}")
-    handicap = parse_handicap(headers["Handicap"]) if "Handicap" in headers else EVEN
-    return setup(edition, headers["Circle"].split(), int(headers["First"]), handicap)
-
-
-def parse_handicap(text: str) -> Handicap:
-    """The extra buttons of both players in a text such as `+4 0`."""
-    found = re.fullmatch(r"\+?([0-9]{1,2}) \+?([0-9]{1,2})", text)
-    if found is None:
-        raise Unreadable(f"a handicap is the extra buttons of both players, such as +4 0, not {quoted(text)}")
-    return int(found[1]), int(found[2])
-
-
-def _position(headers: dict[str, str], edition: Edition) -> State:
-    """The position where the game begins. It says all that the headers of a set-up would."""
-    if given := [name for name in ("Circle", "First", "Handicap", "Solo") if name in headers]:
-        raise Unreadable(f"a game with the header Position has no header {given[0]}")
-    state = parse_state(headers["Position"], lambda name: _of_the_game(name, edition))
-    if state.edition != edition:
-        raise Unreadable(f"the position is of {state.edition}, the game of {edition}")
-    return state
-
-
-def _of_the_game(name: str, edition: Edition) -> Edition:
-    if name != edition.id:
-        raise Unreadable(f"the position is of {quoted(name)}, the game of {edition.id!r}")
-    return edition
-
-
-def _edition(headers: dict[str, str], find_edition: FindEdition) -> Edition:
-    if CARRIED not in headers:
-        return find_edition(headers["Edition"])
-    edition = carried_edition(headers[CARRIED])
-    if edition.id != headers["Edition"]:
-        raise Unreadable(f"the game names the edition {quoted(headers['Edition'])}, but it carries {edition.id!r}")
-    return edition
 
 
 def _parse_moves(
@@ -359,7 +321,7 @@ def _parse_moves(
         elif kind == "evaluation":
             notes.append((len(decisions), Evaluation(float(match["margin"]), float(match["chance"]))))
         elif len(decisions) > MOST_DECISIONS:
-            raise Unreadable(f"a game has at most {MOST_DECISIONS} decisions")
+            raise Unreadable(told("too_many_decisions", "a game has at most {0} decisions", MOST_DECISIONS))
         else:
             for word in _apart(match["move"]):
                 decision = _parse_word(word, edition, hand, len(decisions) + 1)
@@ -378,7 +340,9 @@ def _parse_word(word: str, edition: Edition, hand: str, ply: int) -> Decision:
     try:
         return parse_move(word, edition, hand)
     except Unreadable as error:
-        raise Unreadable(f"ply {ply}: {quoted(word)} cannot be read: {error}") from None
+        raise Unreadable(
+            told("at_ply", "ply {0}: {1} cannot be read: {2}", ply, quoted(word), words_of(error))
+        ) from None
 
 
 def _hand_after(hand: str, decision: Decision) -> str:

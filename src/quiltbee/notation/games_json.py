@@ -17,7 +17,7 @@ from quiltbee.notation.solo_facts import CardFacts, SoloFinalFacts, card_facts
 from quiltbee.rules.moves import Card, Decision, Place, Take
 from quiltbee.rules.solo.turn import automa_turn
 from quiltbee.rules.state import CHANCE, State
-from quiltbee.rules.wording import quoted
+from quiltbee.rules.wording import quoted, told, words_of
 
 _ONE_DECISION = re.compile(r"R\([a-z0-9 ]*\)|@?[A-Za-z0-9.-]+")
 LARGEST = 1 << 22
@@ -162,18 +162,22 @@ def parse_game_json(text: str, find_edition: FindEdition = builtin_edition) -> R
     True
     """
     if len(text) > LARGEST:
-        raise Unreadable(f"this JSON has {len(text)} characters; a game has at most {LARGEST}")
+        raise Unreadable(
+            told("json_too_long", "this JSON has {0} characters; a game has at most {1}", len(text), LARGEST)
+        )
     try:
         fields = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise Unreadable(f"this is not JSON: {error}") from None
+        raise Unreadable(told("not_json", "this is not JSON: {0}", words_of(error))) from None
     if not isinstance(fields, dict):
-        raise Unreadable("a game in JSON must be an object with edition, circle, first and decisions")
+        raise Unreadable(
+            told("json_no_object", "a game in JSON must be an object with edition, circle, first and decisions")
+        )
     try:
         written = _as_text(fields)
         written.encode()  # JSON can hold half a character, nothing else can
     except ValueError as error:
-        raise Unreadable(str(error)) from None
+        raise Unreadable(words_of(error)) from None
     return parse_game(written, find_edition)
 
 
@@ -206,7 +210,7 @@ def _field(fields: dict[str, Any], name: str, kind: type, default: Any = None) -
     if not isinstance(value, kind) or isinstance(value, bool):
         found = "missing" if value is None else f"{quoted(json.dumps(value)[:40])}"
         wanted = {str: "text", int: "a whole number", list: "a list"}[kind]
-        raise Unreadable(f'"{name}" must be {wanted}, but it is {found}')
+        raise Unreadable(told("json_wrong", '"{0}" must be {1}, but it is {2}', name, wanted, found))
     return value
 
 
@@ -214,13 +218,13 @@ def _handicap(fields: dict[str, Any]) -> str:
     match fields["handicap"]:
         case [int(a), int(b)]:
             return f"{a} {b}"
-    raise Unreadable('"handicap" must be the extra buttons of both players, such as [4, 0]')
+    raise Unreadable(told("json_handicap", '"handicap" must be the extra buttons of both players, such as [4, 0]'))
 
 
 def _words(fields: dict[str, Any], name: str) -> list[str]:
     words = _field(fields, name, list)
     if not all(isinstance(word, str) and word and not re.search(r"\s", word) for word in words):
-        raise Unreadable(f'"{name}" must be a list of words')
+        raise Unreadable(told("json_words", '"{0}" must be a list of words', name))
     return list(words)
 
 
@@ -228,13 +232,17 @@ def _header(pair: Any) -> tuple[str, str]:
     match pair:
         case [str(name), str(value)]:
             return name, value
-    raise Unreadable(f'"headers" must be pairs of a name and a value, not {quoted(json.dumps(pair)[:40])}')
+    raise Unreadable(
+        told("json_headers", '"headers" must be pairs of a name and a value, not {0}', quoted(json.dumps(pair)[:40]))
+    )
 
 
 def _decision_text(fields: Any, ply: int) -> str:
     text = fields.get("text") if isinstance(fields, dict) else None
     if not isinstance(text, str) or not _ONE_DECISION.fullmatch(text):
-        raise Unreadable(f'ply {ply}: a decision is an object with a "text" such as p17, @d4.1f or A')
+        raise Unreadable(
+            told("json_decision", 'ply {0}: a decision is an object with a "text" such as p17, @d4.1f or A', ply)
+        )
     return text
 
 
@@ -246,4 +254,6 @@ def _parsed_note(fields: Any, last: int) -> tuple[int, Note]:
             0 <= ply <= last
         ):
             return ply, Evaluation(margin, chance)
-    raise Unreadable(f'a note has a "ply" from 0 to {last}, and a "comment" or "margin" and "chance"')
+    raise Unreadable(
+        told("json_note", 'a note has a "ply" from 0 to {0}, and a "comment" or "margin" and "chance"', last)
+    )

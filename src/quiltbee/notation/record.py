@@ -14,6 +14,7 @@ from quiltbee.rules.solo.deck import Automa
 from quiltbee.rules.solo.drawing import has_back, show_back, why_not_shown
 from quiltbee.rules.solo.setup import with_automa
 from quiltbee.rules.state import State
+from quiltbee.rules.wording import told, words_of
 
 ENDING = ("Result", "Score", "Resigned", "Forfeit")
 """The headers that say how a game ended."""
@@ -31,7 +32,7 @@ class IllegalGame(NotAllowed):
     """
 
     def __init__(self, ply: int, decision: str, reason: str) -> None:
-        super().__init__(f"ply {ply}: {decision} is not allowed: {reason}")
+        super().__init__(told("illegal_at_ply", "ply {0}: {1} is not allowed: {2}", ply, decision, reason))
         self.ply = ply
         self.decision = decision
         self.reason = reason
@@ -107,7 +108,7 @@ class Record:
             try:
                 state = play(state, decision)
             except NotAllowed as error:
-                raise IllegalGame(ply, move_text(decision, self.edition), str(error)) from None
+                raise IllegalGame(ply, move_text(decision, self.edition), words_of(error)) from None
             state = self._seen(state, ply)
             yield state
 
@@ -168,14 +169,14 @@ def start_record(state: State, headers: tuple[tuple[str, str], ...] = ()) -> Rec
     'tea time'
     """
     if state.turn not in (0, 1):
-        raise ValueError("a game can begin only where a player is to decide")
+        raise ValueError(told("nobody_decides", "a game can begin only where a player is to decide"))
     record = Record(state.edition, state.circle, state.turn, headers=headers, handicap=handicap_of(state))
     if state.solo is not None:
         record = replace(record, solo=state.solo.automa, shown=state.solo.shown)
     if _begins_with(record, state):
         return record
     if state.solo is not None:
-        raise ValueError("a record of a solo game begins with a first position")
+        raise ValueError(told("solo_in_the_middle", "a record of a solo game begins with a first position"))
     return replace(record, handicap=EVEN, position=state)
 
 

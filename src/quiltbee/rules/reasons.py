@@ -8,9 +8,9 @@ from quiltbee.rules.moves import Advance, Card, Decision, Place, Refill, Take
 from quiltbee.rules.shapes import Cells
 from quiltbee.rules.solo.deck import Solo
 from quiltbee.rules.state import CHANCE, NOBODY, State
-from quiltbee.rules.wording import cell_text
+from quiltbee.rules.wording import cell_text, told
 
-_CARD_IS_DUE = "it is the Automa's turn: a card is turned over first"
+_CARD_IS_DUE = told("card_is_due", "it is the Automa's turn: a card is turned over first")
 
 
 def why_not(state: State, decision: Decision) -> str | None:
@@ -23,14 +23,18 @@ def why_not(state: State, decision: Decision) -> str | None:
     'e09 is not in reach; in reach: e11 e14 e07'
     """
     if state.turn == NOBODY:
-        return "the game is over"
+        return told("game_over", "the game is over")
     if state.turn == CHANCE:
         return _why_not_chance(state, decision)
     match decision:
         case Refill():
-            return "no refill is due"
+            return told("no_refill_due", "no refill is due")
         case Card():
-            return "it is not the Automa's turn" if state.solo else "only a solo game has cards"
+            return (
+                told("not_automas_turn", "it is not the Automa's turn")
+                if state.solo
+                else told("no_cards", "only a solo game has cards")
+            )
         case Advance():
             return _a_turn_must_start(state)
         case Take(patch):
@@ -72,12 +76,25 @@ def why_not_card(solo: Solo, number: int) -> str | None:
     """Why this card cannot be turned over now; None if it can (U2.1, U13)."""
     deck = solo.automa.deck
     if number not in deck.card:
-        return f"the {deck.name} deck has no card {number}; it has {deck.cards[0].number} to {deck.cards[-1].number}"
+        return told(
+            "no_such_card",
+            "the {0} deck has no card {1}; it has {2} to {3}",
+            deck.name,
+            number,
+            deck.cards[0].number,
+            deck.cards[-1].number,
+        )
     if number in solo.played:
-        return f"card {number} has been turned over already in this pass through the deck"
+        return told("card_twice", "card {0} has been turned over already in this pass through the deck", number)
     if solo.shown is not None and deck.card[number].budget != solo.shown:
         budget = deck.card[number].budget
-        return f"card {number} has the budget {budget}, but the back of the card on top shows {solo.shown}"
+        return told(
+            "other_budget",
+            "card {0} has the budget {1}, but the back of the card on top shows {2}",
+            number,
+            budget,
+            solo.shown,
+        )
     return None
 
 
@@ -86,14 +103,14 @@ def _is_order_of(decision: Decision, waiting: tuple[str, ...]) -> bool:
 
 
 def _refill_is_due(state: State) -> str:
-    return f"the refill comes first: {' '.join(state.waiting)}, each once, in the order drawn"
+    return told("refill_first", "the refill comes first: {0}, each once, in the order drawn", " ".join(state.waiting))
 
 
 def _a_turn_must_start(state: State) -> str | None:
     if state.leather_due:
-        return "a leather patch must be dealt with first"
+        return told("leather_first", "a leather patch must be dealt with first")
     if state.hand is not None:
-        return f"{state.hand} has been taken and must be placed first"
+        return told("place_first", "{0} has been taken and must be placed first", state.hand)
     return None
 
 
@@ -102,26 +119,35 @@ def _why_not_take(state: State, id: str) -> str | None:
         return None
     edition = state.edition
     if id not in edition.patch:
-        return f"{edition.id} has no patch {id}"
+        return told("unknown_patch", "{0} has no patch {1}", edition.id, id)
     reach = state.circle[: edition.reach]
     if id not in reach:
-        return f"{id} is not in reach; in reach: {' '.join(reach) or 'nothing'}"
+        return told("not_in_reach", "{0} is not in reach; in reach: {1}", id, " ".join(reach) or "nothing")
     if why_not_take(state, edition.patch[id]) == "cost":
-        return f"{id} costs {edition.patch[id].cost} and player {state.turn} has {state.sides[state.turn].buttons}"
-    return f"{id} fits nowhere on the quilt of player {state.turn}"
+        return told(
+            "too_dear",
+            "{0} costs {1} and player {2} has {3}",
+            id,
+            edition.patch[id].cost,
+            state.turn,
+            state.sides[state.turn].buttons,
+        )
+    return told("fits_nowhere", "{0} fits nowhere on the quilt of player {1}", id, state.turn)
 
 
 def _why_not_place(state: State, code: int, anchor: int) -> str | None:
     patch = state.in_hand
     if patch is None:
-        return "there is no patch in hand to place"
+        return told("nothing_in_hand", "there is no patch in hand to place")
     codes = [turned.code for turned in patch.turns]
     if code not in codes:
-        return f"{patch.id} has no turn {code}; it has {', '.join(map(str, codes))}"
+        return told("no_such_turn", "{0} has no turn {1}; it has {2}", patch.id, code, ", ".join(map(str, codes)))
     mask = placement_masks(state, patch)[codes.index(code)]
     if anchor >= 0 and mask >> anchor & 1:
         return None
-    return f"{patch.id} does not fit there: {_clash(state, patch.by_code[code].cells, anchor)}"
+    return told(
+        "does_not_fit", "{0} does not fit there: {1}", patch.id, _clash(state, patch.by_code[code].cells, anchor)
+    )
 
 
 def _clash(state: State, cells: Cells, anchor: int) -> str:
@@ -130,12 +156,18 @@ def _clash(state: State, cells: Cells, anchor: int) -> str:
     top, left = divmod(anchor, edition.stride)
     laid = [(top + row, left + column) for row, column in cells]
     if not all(0 <= row < edition.rows and 0 <= column < edition.columns for row, column in laid):
-        return "it would reach beyond the edge of the quilt"
+        return told("beyond_edge", "it would reach beyond the edge of the quilt")
     bits = (row * edition.stride + column for row, column in laid)
-    return f"cell {cell_text(next(bit for bit in bits if not free >> bit & 1), edition)} is covered"
+    return told(
+        "cell_covered", "cell {0} is covered", cell_text(next(bit for bit in bits if not free >> bit & 1), edition)
+    )
 
 
 def _why_not_discard(state: State) -> str | None:
     if not state.leather_due:
-        return "there is no leather patch to discard"
-    return None if may_discard(state) else f"{state.edition.title} does not allow a leather patch to be discarded"
+        return told("no_leather", "there is no leather patch to discard")
+    return (
+        None
+        if may_discard(state)
+        else told("may_not_discard", "{0} does not allow a leather patch to be discarded", state.edition.title)
+    )

@@ -1,4 +1,5 @@
-"""How messages write a number with its noun, the name of a cell, and what a user wrote."""
+"""How messages write a number with its noun, the name of a cell, and what a user wrote; and a sentence that programs,
+too, can read."""
 
 from quiltbee.rules.edition import Edition
 
@@ -32,3 +33,38 @@ def quoted(value: object) -> str:
 def shortened(text: str, longest: int) -> str:
     """The text, cut off if it is too long."""
     return text if len(text) <= longest else text[: longest - 3] + "..."
+
+
+class Told(str):
+    """A sentence in English. `code` and `facts` say the same for somebody who writes it in another language.
+
+    >>> problem = told("cell_covered", "cell {0} is covered", "d4")
+    >>> problem, problem.code, problem.facts
+    ('cell d4 is covered', 'cell_covered', ('d4',))
+    """
+
+    code: str
+    template: str
+    facts: tuple[object, ...]
+    """What the sentence fills in; some of these are sentences of their own."""
+
+    def __new__(cls, code: str, template: str, *facts: object) -> "Told":
+        """The sentence is the text."""
+        made = super().__new__(cls, template.format(*facts))
+        made.code, made.template, made.facts = code, template, facts
+        return made
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For other processes."""
+        return Told, (self.code, self.template, *self.facts)
+
+
+def told(code: str, template: str, *facts: object) -> Told:
+    """A sentence with `{0}`, `{1}`, … for its facts. Each code has one template, and words in every language."""
+    return Told(code, template, *facts)
+
+
+def words_of(error: Exception) -> str:
+    """What an error says, with its code if it has one."""
+    said = error.args[0] if error.args else None
+    return said if isinstance(said, Told) else str(error)

@@ -157,3 +157,14 @@ def test_a_game_of_a_custom_edition_goes_on_from_its_json(servers: Servers) -> N
     assert json.loads(text)["edition"] == "tea-towel"
     again = ann.ok("/api/games", {"record": text, "seats": [ME, ME]})
     assert ann.view(again["game"])["table"]["edition"]["own"]
+
+
+def test_a_problem_has_a_code_and_facts_for_other_languages() -> None:
+    """Also inside of each other, as far as they go."""
+    (unreadable,) = look_at(GAME.replace("e08@a5.f", "e08@z9")).problems
+    inner = {"code": "cell_off_quilt", "facts": ["z9", "g7"]}
+    assert unreadable.cause.model_dump() == {"code": "at_ply", "facts": ["4", "'@z9'", inner]}
+    wrong = look_at(tea_towel_text().replace("columns = ", "columns = -")).problems[0].cause.model_dump()
+    key, said = wrong["facts"]
+    assert (wrong["code"], key, said["code"]) == ("within", "quilt.", "key_wrong")
+    assert said["facts"][1]["code"] == "want_number"

@@ -121,6 +121,7 @@ def _by_link(ann: Browser, ben: Browser) -> None:
     ann.play(game, "A")
     ann.post(f"/api/games/{game}/phrases", {"phrase": "good_luck"})
     ann.ok(f"/api/games/{game}/links", {"purpose": "device"})
+    ann.get(f"/api/games/{game}/watchers")
     ann.post(f"/api/games/{game}/revoke", {"what": "devices"})
     ann.get("/api/games")
     ann.did(game, "resign")

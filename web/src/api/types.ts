@@ -34,6 +34,7 @@ export type Invitation = Schemas["Invitation"];
 export type Seated = Schemas["Seated"];
 /** What can be taken away: a seat on other devices, a guest's seat, watching. */
 export type Revoked = Schemas["Revoke"]["what"];
+export type Cause = Schemas["Cause"];
 export type FileCheck = Schemas["FileCheck"];
 export type Done = Schemas["Done"];
 export type NewGame = Schemas["NewGame"];

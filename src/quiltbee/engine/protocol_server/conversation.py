@@ -30,8 +30,8 @@ from quiltbee.engine.protocol_server.thoughts import GoThought, ReviewThought, T
 from quiltbee.engine.protocol_server.words import BadLine, one_line, read_limit, read_pairs, whole
 from quiltbee.notation.carried_edition import carried_text
 from quiltbee.notation.decisions import FindEdition, builtin_edition
-from quiltbee.notation.games import parse_handicap
 from quiltbee.notation.positions import parse_state, state_text
+from quiltbee.notation.starts import parse_handicap
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.moves import Decision
 from quiltbee.rules.play import play

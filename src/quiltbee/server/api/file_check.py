@@ -9,10 +9,11 @@ from quiltbee.notation.games import line_of_ply
 from quiltbee.notation.record import IllegalGame, Record
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.outcome import outcome
+from quiltbee.rules.wording import Told, words_of
 from quiltbee.server.api.edition_info import edition_line
-from quiltbee.server.api.responses import BroughtGame, EditionProblem, FileCheck
+from quiltbee.server.api.responses import BroughtGame, Cause, EditionProblem, FileCheck
 
-_WHERE = re.compile(r"(?:game 1: )?(?:line (\d+): )?")
+_UNKNOWN = Cause(code="", facts=[])
 
 
 def is_edition(text: str) -> bool:
@@ -30,17 +31,16 @@ def look_at(text: str) -> FileCheck:
         return FileCheck(kind="game", problems=[], edition=edition_line(record.edition), game=_game(record))
     except IllegalGame as error:
         line = 0 if text.lstrip().startswith("{") else line_of_ply(text, error.ply)
-        return _unusable(line, str(error))
+        return _unusable(line, words_of(error))
     except ValueError as error:
-        where, said = _WHERE.match(str(error)), str(error)
-        return _unusable(int(where[1] or 0) if where else 0, said[where.end() if where else 0 :])
+        return _unusable(*_placed(words_of(error)))
 
 
 def _edition_check(text: str) -> FileCheck:
     try:
         chosen: Edition = read_edition(text)
     except EditionError as error:
-        problems = [EditionProblem(line=each.line, message=each.message) for each in error.problems]
+        problems = [problem(each.line, each.message) for each in error.problems]
         return FileCheck(kind="edition", problems=problems, edition=None, game=None)
     return FileCheck(kind="edition", problems=[], edition=edition_line(chosen), game=None)
 
@@ -61,5 +61,25 @@ def _game(record: Record) -> BroughtGame:
 
 
 def _unusable(line: int, message: str) -> FileCheck:
-    problem = EditionProblem(line=line, message=message)
-    return FileCheck(kind="game", problems=[problem], edition=None, game=None)
+    return FileCheck(kind="game", problems=[problem(line, message)], edition=None, game=None)
+
+
+def _placed(said: str) -> tuple[int, str]:
+    """The line that a message names, or 0, and the message itself. The text is one game: its number says nothing."""
+    match said:
+        case Told(code="in_game", facts=(_, str(inner))):
+            return _placed(inner)
+        case Told(code="in_line", facts=(int(line), str(inner))):
+            return line, inner
+    return 0, said
+
+
+def problem(line: int, message: str) -> EditionProblem:
+    """What is wrong in a line of a text."""
+    cause = _cause(message)
+    return EditionProblem(line=line, message=message, cause=cause if isinstance(cause, Cause) else _UNKNOWN)
+
+
+def _cause(fact: object) -> Cause | str:
+    """A fact as it is sent: a sentence with its own facts, or a word."""
+    return Cause(code=fact.code, facts=list(map(_cause, fact.facts))) if isinstance(fact, Told) else str(fact)

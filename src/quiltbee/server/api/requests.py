@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from quiltbee.editions.files import LARGEST_FILE
+from quiltbee.editions.sizes import LARGEST_FILE
 from quiltbee.rules.setup import MOST_HANDICAP
 from quiltbee.server.domain.names import MOST_CODE_POINTS
 from quiltbee.server.domain.phrases import PhraseId

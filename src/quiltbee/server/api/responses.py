@@ -195,9 +195,17 @@ class PhraseInfo(Model):
     text: str
 
 
+class Cause(Model):
+    """What is wrong, for a page in another language: a code, and what the sentence of this code fills in."""
+
+    code: str = Field(description="Empty: there is only the message")
+    facts: list["Cause | str"] = Field(description="Numbers and words, or a cause of its own")
+
+
 class EditionProblem(Model):
     line: int
     message: str
+    cause: Cause
 
 
 class EditionCheck(Model):

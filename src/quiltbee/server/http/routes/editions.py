@@ -10,13 +10,12 @@ from quiltbee.editions.files import edition_problems
 from quiltbee.editions.known import UnknownEdition, edition, edition_ids
 from quiltbee.rules.edition import Edition
 from quiltbee.server.api.edition_info import edition_json, edition_line
-from quiltbee.server.api.file_check import look_at
+from quiltbee.server.api.file_check import look_at, problem
 from quiltbee.server.api.requests import CheckEdition, CheckFile
 from quiltbee.server.api.responses import (
     EditionCheck,
     EditionInfo,
     EditionLine,
-    EditionProblem,
     FileCheck,
     LevelInfo,
     PhraseInfo,
@@ -54,7 +53,7 @@ def _known(id: str) -> Edition:
 async def check_edition(body: CheckEdition) -> EditionCheck:
     """What is wrong with an edition file, line by line: the first 50 problems, and how many more there are."""
     found = await asyncio.to_thread(edition_problems, body.edition_file)
-    return EditionCheck(problems=[EditionProblem(line=each.line, message=each.message) for each in found])
+    return EditionCheck(problems=[problem(each.line, each.message) for each in found])
 
 
 @router.post("/api/files/check", responses=problems(422))
