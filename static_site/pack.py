@@ -9,6 +9,7 @@ import importlib.util
 import marshal
 import zipfile
 from pathlib import Path
+from types import CodeType
 
 WITH_DOCSTRINGS = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 LEFT_OUT_OF_STDLIB = (
@@ -21,7 +22,7 @@ LEFT_OUT_OF_STDLIB = (
     "encodings/cp9*", "encodings/cp0*", "encodings/cp5*", "encodings/kz*", "encodings/ptcp*",
     "encodings/tis*", "encodings/hp*", "_osx_support", "_aix_support", "_apple_support", "_ios_support",
     "_android_support", "modulefinder", "pyclbr", "sched", "this", "antigravity", "tabnanny",
-    "xml/dom/expatbuilder", "rlcompleter", "filecmp", "fileinput",
+    "xml/dom", "xml/etree", "_pydatetime", "argparse", "difflib", "rlcompleter", "filecmp", "fileinput",
     "sre_*", "symtable", "zipapp", "shelve", "pty", "tty", "multiprocessing/managers", "multiprocessing/pool",
     "multiprocessing/shared_memory", "multiprocessing/dummy", "concurrent/interpreters", "compileall",
     "asyncio/tools", "asyncio/__main__", "asyncio/windows*", "compression/zstd", "lzma", "bz2", "ctypes/macholib",
@@ -53,13 +54,22 @@ def is_left_out(name: str, patterns: tuple[str, ...]) -> bool:
     )
 
 
-def compiled(source: bytes, name: str) -> bytes:
+def compiled(source: bytes, name: str, with_lines: bool = True) -> bytes:
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, WITH_DOCSTRINGS) and node.body and (constant := docstring(node.body[0])):
             constant.value = ""
     code = compile(tree, name, "exec", dont_inherit=True)
+    code = code if with_lines else without_lines(code)
     return importlib.util.MAGIC_NUMBER + bytes(12) + marshal.dumps(code)
+
+
+def without_lines(code: CodeType) -> CodeType:
+    """The same code, whose instructions all stand in its first line: the table of the lines is a fifth of it."""
+    units = len(code.co_code) // 2
+    first_line = b"".join(bytes((0x80 | 13 << 3 | min(8, units - at) - 1, 0)) for at in range(0, units, 8))
+    inner = (without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    return code.replace(co_linetable=first_line, co_consts=tuple(inner))
 
 
 def docstring(node: ast.stmt) -> ast.Constant | None:
@@ -77,13 +87,13 @@ def add(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
 NOT_NEEDED = (".pyi", ".so", ".typed", ".c", ".h", "RECORD", "WHEEL", "METADATA", "LICENSE", ".txt")
 
 
-def pack(to: str, files: dict[str, bytes], left_out: tuple[str, ...]) -> None:
+def pack(to: str, files: dict[str, bytes], left_out: tuple[str, ...], with_lines: bool = False) -> None:
     with zipfile.ZipFile(f"/out/{to}", "w") as archive:
         for name, data in sorted(files.items()):
             if is_left_out(name, left_out) or "__pycache__" in name:
                 continue
             if name.endswith(".py") and not name.startswith("anyio/"):  # anyio reads its own source
-                add(archive, f"{name}c", compiled(data, name))
+                add(archive, f"{name}c", compiled(data, name, with_lines))
             elif name.endswith("entry_points.txt") or not name.endswith(NOT_NEEDED):
                 add(archive, name, data)
 
@@ -103,4 +113,4 @@ if Path("/pyodide").exists():
     pack("stdlib.zip", stdlib, LEFT_OUT_OF_STDLIB)
     pack("packages.zip", files_of("/packages"), LEFT_OUT_OF_PACKAGES)
 else:
-    pack("quiltbee.zip", files_of("/quiltbee"), LEFT_OUT_OF_QUILTBEE)
+    pack("quiltbee.zip", files_of("/quiltbee"), LEFT_OUT_OF_QUILTBEE, with_lines=True)

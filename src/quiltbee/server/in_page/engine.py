@@ -17,6 +17,8 @@ from quiltbee.server.thinking.engines import Engine
 Answer = TypeVar("Answer")
 START_SECONDS = 120.0
 """To load an engine, on a slow phone."""
+PATIENCE_SECONDS = 30.0
+"""What an answer may take on top: a page in the background gets little of the processor, and a phone may sleep."""
 
 
 class Program(Protocol):
@@ -49,7 +51,7 @@ class OtherEngine:
             self.thinks_for = who
             try:
                 await self._started()
-                async with asyncio.timeout(seconds):
+                async with asyncio.timeout(seconds + PATIENCE_SECONDS):
                     return await self._answer(question)
             except (TimeoutError, Misunderstood) as error:
                 self.end()
@@ -82,7 +84,8 @@ class OtherEngine:
         raise Misunderstood("has broken down")
 
     async def _answer(self, question: Question[Answer]) -> Answer:
-        assert self._program is not None
+        if self._program is None:
+            raise Misunderstood("was ended")  # just now, while it started
         for each in question.lines():
             self._program.send(each)
         while (line := await self._heard.get()) is not None:
