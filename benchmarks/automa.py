@@ -1,18 +1,25 @@
-"""How often bots beat the Automa: a table of levels against its decks and levels, with error bars.
+"""How often the levels beat the Automa: a table of levels against its decks and levels, with intervals.
 
-    python -m benchmarks.automa --games 1100
+    python -m benchmarks.automa --file build/automa.jsonl --minutes 40
 
-plays so many games for each cell (1,100 games give +-3 % at most) and prints the table. `--bots` and `--automas` choose
-rows and columns. The same seed gives the same circles and cards for every bot that counts nodes.
+plays rounds of games, always where the interval is widest for the time that a game takes, and prints the table. It
+stops when every interval is +-3 % or better, or the time is up; the next run goes on where it stopped. `--minutes 0`
+prints only. `--bots` and `--automas` choose rows and columns. The same seed deals the same circles to all bots, and
+draws the same random numbers for the cards.
 """
 
 import argparse
+import json
 import math
 import random
+import time
+from dataclasses import dataclass
+from pathlib import Path
 
 from quiltbee.editions.finder import open_edition
 from quiltbee.editions.opponents import automa
 from quiltbee.engine.bot import Bot, Limit
+from quiltbee.engine.bots.levels import UnknownLevel, level
 from quiltbee.engine.bots.spec import open_bot
 from quiltbee.rules.moves import Decision
 from quiltbee.rules.outcome import Outcome, outcome
@@ -26,6 +33,50 @@ from quiltbee.rules.state import State
 
 LEVELS = "1,2,3,4,5,6,7,8"
 AUTOMAS = ",".join(f"{deck} {level}" for deck in ("normal", "tactical") for level in range(1, 6))
+WANTED = 0.03
+"""Half the width of a 95 % interval that is narrow enough."""
+_ROUND_SECONDS = 4.0
+_FIRST_GAMES = 2
+
+
+@dataclass
+class Cell:
+    """One bot against one opponent."""
+
+    bot: str
+    opponent: str
+    games: int = 0
+    wins: int = 0
+    mine: int = 0
+    its: int = 0
+    seconds: float = 0.0
+
+    def add(self, found: dict[str, float]) -> None:
+        """Another round."""
+        for name in ("games", "wins", "mine", "its"):
+            setattr(self, name, getattr(self, name) + int(found[name]))
+        self.seconds += found["seconds"]
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the share of games won (Wilson)."""
+        if not self.games:
+            return 0.0, 1.0
+        z, n, share = 1.96, self.games, self.wins / self.games
+        middle = (share + z * z / (2 * n)) / (1 + z * z / n)
+        half = z * math.sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+        return max(0.0, middle - half), min(1.0, middle + half)
+
+    @property
+    def half(self) -> float:
+        low, high = self.interval
+        return (high - low) / 2
+
+    def __str__(self) -> str:
+        if not self.games:
+            return "-"
+        mark = "" if self.half <= WANTED else " ~"
+        return f"{100 * self.wins / self.games:.0f} % +-{100 * self.half:.0f}{mark} ({self.mine / self.games:.0f})"
 
 
 def played(bot: Bot, opponent: Automa, seed: int) -> Outcome:
@@ -43,30 +94,71 @@ def _next(state: State, bot: Bot, rng: random.Random, own: XorShift) -> Decision
     return draw_chance(state, rng) if state.card_due else bot.choose(state, Limit(), own).decision
 
 
-def cell(bot: Bot, opponent: Automa, games: int, seed: int) -> str:
-    """The share of games won, its 95 % error bar, and the mean scores."""
-    results = [played(bot, opponent, seed + number) for number in range(games)]
-    share = sum(result.winner == 0 for result in results) / games
-    error = 1.96 * math.sqrt(max(share * (1 - share), 0.25 / games) / games)
-    mine, its = (sum(result.scores[seat] for result in results) / games for seat in (0, 1))
-    return f"{100 * share:.0f} % +-{100 * error:.0f} ({mine:.0f} : {its:.0f})"
+def play_round(cell: Cell, bot: Bot, seed: int) -> dict[str, float]:
+    """More games of a cell, for some seconds; what came out."""
+    began, results = time.monotonic(), list[Outcome]()
+    games = _FIRST_GAMES if not cell.games else max(1, int(_ROUND_SECONDS * cell.games / cell.seconds))
+    for number in range(min(games, 100)):
+        results.append(played(bot, automa("automa", *cell.opponent.split()), seed + cell.games + number))
+    return {
+        "games": len(results),
+        "wins": sum(result.winner == 0 for result in results),
+        "mine": sum(result.scores[0] for result in results),
+        "its": sum(result.scores[1] for result in results),
+        "seconds": round(time.monotonic() - began, 3),
+    }
+
+
+def next_cell(cells: list[Cell]) -> Cell | None:
+    """The cell whose interval shrinks most for the time; None if all are narrow enough."""
+    open_cells = [cell for cell in cells if cell.half > WANTED]
+    fresh = [cell for cell in open_cells if not cell.games]
+    gain = {id(cell): cell.half / cell.seconds for cell in open_cells if cell.games}
+    return fresh[0] if fresh else max(open_cells, key=lambda cell: gain[id(cell)], default=None)
+
+
+def table(cells: list[Cell]) -> str:
+    """In Markdown: the share won, half the width of its 95 % interval, and the mean score."""
+    opponents = list(dict.fromkeys(cell.opponent for cell in cells))
+    lines = [f"| level | {' | '.join(opponents)} |", "|---" * (1 + len(opponents)) + "|"]
+    bots = dict.fromkeys(cell.bot for cell in cells)
+    lines += [f"| {bot} | {' | '.join(str(cell) for cell in cells if cell.bot == bot)} |" for bot in bots]
+    open_cells = [cell for cell in cells if cell.half > WANTED]
+    games = sum(cell.games for cell in cells)
+    return "\n".join([*lines, "", f"{games:,} games; {len(open_cells)} of {len(cells)} cells are not yet +-3 % (~)."])
+
+
+def _spec(name: str) -> str:
+    try:
+        return f"level:{level(name).id}"
+    except UnknownLevel:
+        return name
 
 
 def main() -> None:
-    """Prints the table in Markdown, row by row."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=100)
+    """Plays for some minutes, keeps every round, prints the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--file", type=Path, default=Path("build/automa.jsonl"))
+    parser.add_argument("--minutes", type=float, default=40)
     parser.add_argument("--bots", default=LEVELS)
     parser.add_argument("--automas", default=AUTOMAS)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    opponents = [automa("automa", *name.split()) for name in asked.automas.split(",")]
-    print("| bot |", " | ".join(map(str, opponents)), "|")
-    print("|---|", "---|" * len(opponents), sep="")
-    for name in asked.bots.split(","):
-        with open_bot(name) as bot:
-            cells = [cell(bot, opponent, asked.games, asked.seed) for opponent in opponents]
-        print(f"| {name} |", " | ".join(cells), "|", flush=True)
+    cells = [Cell(bot, opponent) for bot in asked.bots.split(",") for opponent in asked.automas.split(",")]
+    by_name = {(cell.bot, cell.opponent): cell for cell in cells}
+    lines = asked.file.read_text(encoding="utf-8").splitlines() if asked.file.exists() else []
+    for found in map(json.loads, lines):
+        if (cell := by_name.get((found["bot"], found["opponent"]))) is not None:
+            cell.add(found)
+    asked.file.parent.mkdir(parents=True, exist_ok=True)
+    end = time.monotonic() + 60 * asked.minutes
+    with asked.file.open("a", encoding="utf-8") as file:
+        while time.monotonic() < end and (cell := next_cell(cells)) is not None:
+            with open_bot(_spec(cell.bot)) as bot:
+                found = play_round(cell, bot, asked.seed)
+            cell.add(found)
+            print(json.dumps({"bot": cell.bot, "opponent": cell.opponent, **found}), file=file, flush=True)
+    print(table(cells))
 
 
 if __name__ == "__main__":
