@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from quiltbee.editions.finder import EditionFinder, open_edition
+from quiltbee.notation.day import DAY, SCORE_ATTACK, day_of, is_day
 from quiltbee.notation.decisions import Unreadable, move_text
 from quiltbee.notation.games import each_game, game_text, parse_game, parse_moves
 from quiltbee.notation.record import ENDING, Record, start_record
@@ -19,6 +20,7 @@ from quiltbee.rules.moves import Card, Decision, Refill
 from quiltbee.rules.outcome import Outcome, outcome, score
 from quiltbee.rules.play import NotAllowed, play
 from quiltbee.rules.setup import EVEN, Handicap, Shuffler, draw_chance, setup, shuffled
+from quiltbee.rules.solo.day import DayDealer, dealer_of_refill
 from quiltbee.rules.solo.deck import HUMAN
 from quiltbee.rules.solo.drawing import back_is_due, draw_back, show_back
 from quiltbee.rules.solo.setup import with_automa
@@ -47,7 +49,7 @@ class Game:
     def __init__(self, record: Record, rng: Shuffler | None = None) -> None:
         self._record = record
         self._states = list(record.states())
-        self._rng = secrets.SystemRandom() if rng is None else rng
+        self._rng = _dealer(record) if rng is None else rng
         if back_is_due(self.state):
             self._show_back()
             self._states = list(self._record.states())
@@ -67,6 +69,7 @@ class Game:
         names: tuple[str, str] | None = None,
         handicap: Handicap = EVEN,
         solo: str | None = None,
+        day: str | None = None,
     ) -> "Game":
         """A new game. The edition is an id, the path of an edition file, or an `Edition`.
 
@@ -74,6 +77,9 @@ class Game:
         who knows the seed can work out the refill before it is drawn: use it for study, not for play.
 
         `solo` names the opponent of a solo game, its deck and its level. Its cards are turned over when it is its turn.
+
+        `day` deals the circle that everybody has on that day, and later its refill: for one player, against the clock
+        unless `solo` names somebody else.
 
         >>> Game.new(solo="automa normal 3", seed=1).play("A").why
         "player 0's turn: 1 space behind"
@@ -83,13 +89,22 @@ class Game:
         rng = random.Random(seed) if seed is not None else rng or secrets.SystemRandom()
         box = edition if isinstance(edition, Edition) else open_edition(edition)
         box = box if board is None else box.on_board(board)
+        if day is not None:
+            if not is_day(day):
+                raise ValueError(f"a day is a date such as 2026-11-18, not {day!r}")
+            if seed is not None or circle is not None or first == 1:
+                raise ValueError(
+                    "a day has its own circle, and the one player begins: leave seed, circle and first out"
+                )
+            rng, solo = DayDealer(box, day), solo or SCORE_ATTACK
         opponent = None if solo is None else parse_automa(solo, box)
         start = shuffled(box, rng, HUMAN if opponent is not None and first is None else first, handicap)
         if circle is not None:
             start = setup(box, circle, start.turn, handicap)
         start = start if opponent is None else with_automa(start, opponent)
         headers = () if names is None else (("Player0", names[0]), ("Player1", names[1]))
-        return cls(start_record(start, headers), rng)
+        dated = () if day is None else ((DAY, day),)
+        return cls(start_record(start, (*headers, *dated)), rng)
 
     @classmethod
     def load(
@@ -201,16 +216,20 @@ class Game:
         return tuple(drawn)
 
     def undo(self) -> tuple[Decision, ...]:
-        """Undoes the last decision. A refill is undone together with the take before it, a card never."""
+        """Undoes the last decision. A refill is undone together with the take before it, a card never; but the steps of
+        a clock, which hold no surprise, are undone with the decision before them."""
         if self.resigned is not None:
             self._end(())
             return ()
         plies = len(self._record.decisions)
         if plies == 0:
             raise NotAllowed("there is nothing to undo")
-        if isinstance(self._record.decisions[-1], Card):
+        if self.state.solo is not None and self.state.solo.is_sure:
+            while plies > 1 and isinstance(self._record.decisions[plies - 1], Card):
+                plies -= 1
+        if isinstance(self._record.decisions[plies - 1], Card):
             raise NotAllowed("you have seen the Automa's card, so this cannot be undone")
-        plies -= 2 if isinstance(self._record.decisions[-1], Refill) else 1
+        plies -= 2 if isinstance(self._record.decisions[plies - 1], Refill) else 1
         undone = self._record.decisions[plies:]
         self._record = self._record.upto(plies)
         del self._states[plies + 1 :]
@@ -319,3 +338,9 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game of {self._record.edition}, ply {len(self._record.decisions)}: {self.why}>"
+
+
+def _dealer(record: Record) -> Shuffler:
+    """The system's randomness; on the circle of a day the dealer of that day."""
+    day = day_of(record) if record.header(DAY) else None
+    return secrets.SystemRandom() if day is None else dealer_of_refill(record.edition, day)

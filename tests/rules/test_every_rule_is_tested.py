@@ -13,7 +13,9 @@ RULES = re.findall(r"^ *- \*\*([A-Z][0-9]+(?:\.[0-9])?)\*\* ", PAGE, re.M)
 CHAPTERS = {"S": 7, "T": 4, "A": 3, "B": 7, "M": 8, "X": 1, "E": 3}
 POINTS = (2, 3, 4, 2, 3, 3, 3, 4, 2, 2, 1, 2, 2)
 """How many points each rule of the solo game has: U1.1, U1.2, U2.1, ..."""
-CITATION = re.compile(r"\b([STABMXE][1-9]|U[1-9][0-9]?(?:\.[1-9])?)\b(?!\d)")
+OWN = 6
+"""The rules of our own game for one player: K1 to K6."""
+CITATION = re.compile(r"\b([STABMXEK][1-9]|U[1-9][0-9]?(?:\.[1-9])?)\b(?!\d)")
 SOURCES = ("src/quiltbee/**/*.py", "src/quiltbee/**/*.c", "src/quiltbee/**/*.h", "tests/rules/**/*.py")
 
 
@@ -30,7 +32,7 @@ def test_the_page_numbers_the_rules_of_each_chapter_without_a_gap() -> None:
         for number, points in enumerate(POINTS, start=1)
         for point in ("", *(f".{each + 1}" for each in range(points)))
     ]
-    assert [*of_two, *alone] == RULES
+    assert [*of_two, *alone, *(f"K{number + 1}" for number in range(OWN))] == RULES
 
 
 @pytest.mark.parametrize("rule", RULES)

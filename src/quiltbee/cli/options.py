@@ -27,7 +27,11 @@ Seed = Annotated[
 ]
 SoloOpponent = Annotated[
     str | None,
-    Option("--solo", metavar="NAME", help="Play alone against this opponent, deck and level: 'automa normal 3'."),
+    Option("--solo", metavar="NAME", help="Play alone: 'automa normal 3', or 'clock steady 1' for the score."),
+]
+OfDay = Annotated[
+    str | None,
+    Option("--day", metavar="DATE", help="Alone on the circle of a day: 'today' or 2026-11-18; for the score."),
 ]
 Player0 = Annotated[str | None, Option("--player0", metavar="NAME", help="The name of player 0.")]
 Player1 = Annotated[str | None, Option("--player1", metavar="NAME", help="The name of player 1.")]

@@ -67,7 +67,7 @@ def _opponent(data: dict[str, Any]) -> Opponent:
 
 
 def _level(data: dict[str, Any]) -> Level:
-    return Level(data["level"], data["marker_before_end"], tuple(data["counts"]))
+    return Level(data["level"], data.get("marker_before_end"), tuple(data["counts"]))
 
 
 def _deck(name: str, data: dict[str, Any]) -> Deck:

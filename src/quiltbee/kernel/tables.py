@@ -164,6 +164,7 @@ def _add_automa(plan: CData, edition: Edition, automa: Automa) -> CData:
     )
     plan.card_count, plan.cards = len(automa.deck.cards), cards
     plan.put_aside = automa.opponent.put_aside
-    plan.marker = edition.time.last_space - automa.level.marker_before_end
+    before_end = automa.level.marker_before_end
+    plan.marker = 0 if before_end is None else edition.time.last_space - before_end
     plan.counts = [name in automa.level.counts for name in _SUMS]
     return cards

@@ -92,7 +92,7 @@ def _turn(state: State) -> Iterator[Contradiction]:
         yield Contradiction("leather", "a leather patch is due while a bought patch is still in hand")
     if (
         state.turn == CHANCE
-        and state.solo is None
+        and not state.card_due
         and not (state.hand and state.waiting and len(state.circle) == state.edition.refill_when_left)
     ):
         yield Contradiction("nothing_due", "no refill is due, so it is not the turn of chance")

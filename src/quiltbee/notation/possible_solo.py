@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from quiltbee.rules.solo.deck import AUTOMA, Solo
 from quiltbee.rules.solo.drawing import why_not_shown
-from quiltbee.rules.state import CHANCE, State
+from quiltbee.rules.state import State
 
 
 def solo_contradictions(state: State, solo: Solo) -> Iterator[str]:
@@ -17,7 +17,7 @@ def solo_contradictions(state: State, solo: Solo) -> Iterator[str]:
 
 
 def _turn(state: State) -> Iterator[str]:
-    if (state.turn == CHANCE) != (state.top == AUTOMA and not state.is_over and not state.leather_due):
+    if state.card_due != (state.top == AUTOMA and not state.is_over and not state.leather_due):
         yield "a card is due exactly when it is the Automa's turn"
     if state.turn == AUTOMA:
         yield "the Automa decides nothing; while its card is due, the turn is ?"
@@ -56,6 +56,10 @@ def _leather(state: State, solo: Solo) -> Iterator[str]:
 
 
 def _tile(state: State, solo: Solo) -> Iterator[str]:
+    if solo.automa.level.marker_before_end is None:
+        if state.special == AUTOMA:
+            yield f"{solo.automa.opponent.title} never takes the special tile"
+        return
     at = state.edition.time.last_space - solo.automa.level.marker_before_end
     passed = state.sides[AUTOMA].time >= at
     if state.special is None and passed:

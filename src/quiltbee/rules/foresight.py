@@ -130,7 +130,7 @@ def why_turn(state: State) -> WhyTurn:
     if state.turn == NOBODY:
         return WhyTurn(None, "over", 0)
     if state.turn == CHANCE:
-        return WhyTurn(None, "refill" if state.solo is None else "card", 0)
+        return WhyTurn(None, "card" if state.card_due else "refill", 0)
     seat = state.turn
     spaces = state.sides[1 - seat].time - state.sides[seat].time
     return WhyTurn(seat, _reason(state), max(spaces, 0))

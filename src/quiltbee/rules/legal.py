@@ -106,7 +106,7 @@ def choose(state: State, below: Callable[[int], int]) -> Decision:
     True
     """
     if state.turn == CHANCE:
-        if state.solo is not None:
+        if state.solo is not None and state.hand is None:
             unseen = state.solo.unseen
             return Card(unseen[below(len(unseen))].number)
         return Refill(_drawn_order(state.waiting, below))

@@ -18,7 +18,7 @@ def perft(state: State, depth: int, refill: tuple[str, ...] = ()) -> int:
     """
     if state.card_due and state.solo is not None and depth:
         return sum(perft(successor(state, Card(card.number)), depth, refill) for card in state.solo.unseen)
-    if state.turn == CHANCE and state.solo is None:
+    if state.turn == CHANCE and not state.card_due:
         return perft(play(state, Refill(refill)), depth, refill)
     if depth == 0:
         return 1

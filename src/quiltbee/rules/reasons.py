@@ -67,7 +67,7 @@ def missing_buttons(state: State, patch: Patch) -> int:
 
 
 def _why_not_chance(state: State, decision: Decision) -> str | None:
-    if state.solo is not None:
+    if state.card_due and state.solo is not None:
         return why_not_card(state.solo, decision.number) if isinstance(decision, Card) else _CARD_IS_DUE
     return None if _is_order_of(decision, state.waiting) else _refill_is_due(state)
 

@@ -104,7 +104,7 @@ def draw_refill(state: State, rng: Shuffler) -> Refill:
     ...     by_chance = state.turn == CHANCE
     ...     state = play(state, draw_refill(state, rng) if by_chance else rng.choice(legal(state)))
     """
-    if state.turn != CHANCE or state.solo is not None:
+    if state.turn != CHANCE or state.card_due:
         raise NoRefillDue("the order is drawn only when a refill is due: when state.turn is CHANCE")
     order = list(state.waiting)
     rng.shuffle(order)

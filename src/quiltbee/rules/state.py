@@ -85,8 +85,9 @@ class State(NamedTuple):
 
     @property
     def card_due(self) -> bool:
-        """Whether chance decides which card the Automa turns over (U4)."""
-        return self.turn == CHANCE and self.solo is not None
+        """Whether chance decides which card the solo opponent turns over (U4). A refill is due only with a patch in
+        hand."""
+        return self.turn == CHANCE and self.solo is not None and self.hand is None
 
     @property
     def is_over(self) -> bool:

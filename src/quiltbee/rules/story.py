@@ -264,16 +264,18 @@ def _automas_turn(state: State, turn: AutomaTurn, after: State) -> Iterator[Even
     """The steps in the order of U9.1."""
     card, choice = turn.card, turn.choice
     took = choice.took
-    yield CardTurned(
-        card=card.number,
-        budget=card.budget,
-        filters=card.filters,
-        income=card.income,
-        counted=tuple(patch.id for patch in choice.counted),
-        asked=tuple(map(_asked, choice.asked)),
-        decided=choice.decided,
-        patch=None if took is None else took.id,
-    )
+    is_sure = state.solo is not None and state.solo.is_sure
+    if not is_sure:  # a clock has no cards to tell of (K3)
+        yield CardTurned(
+            card=card.number,
+            budget=card.budget,
+            filters=card.filters,
+            income=card.income,
+            counted=tuple(patch.id for patch in choice.counted),
+            asked=tuple(map(_asked, choice.asked)),
+            decided=choice.decided,
+            patch=None if took is None else took.id,
+        )
     if took is not None:
         yield Took(AUTOMA, took.id, 0, state.circle[: state.circle.index(took.id)])
     yield Moved(AUTOMA, turn.start, turn.end, on_top=turn.end == after.sides[1 - AUTOMA].time)
@@ -283,7 +285,7 @@ def _automas_turn(state: State, turn: AutomaTurn, after: State) -> Iterator[Even
         yield SpecialWon(AUTOMA, state.edition.special.points)
     if turn.end == state.edition.time.last_space:
         yield ReachedEnd(AUTOMA, first=first_home(after) == AUTOMA)
-    if turn.shuffled:
+    if turn.shuffled and not is_sure:
         yield DeckShuffled(len(after.solo.automa.deck.cards) if after.solo else 0)
 
 

@@ -19,6 +19,8 @@ def is_automa(state: State, seat: int) -> bool:
 
 def automa_side(state: State, solo: Solo, speech: Speech, columns: int = _COLUMNS, rows: int | None = None) -> Block:
     """Deck, budget, marker, the two piles and the leather patches. Where rows are few, the piles are only counted."""
+    if solo.automa.opponent.is_clock:
+        return block(*_folded([f"a clock: it stays in front of you; {solo.leather} leather passed"], speech, columns))
     leather = [f"{solo.leather} leather, which counts nothing"] if solo.leather else []
     facts = [
         f"{solo.automa.deck.name} deck, level {solo.automa.level.number}",

@@ -135,7 +135,8 @@ class Table:
         if self.opponent is not None:
             own = (n for n, seat in enumerate(reversed(decided)) if seat == 1 - self.opponent.seat)
             count += next(own, len(decided))
-        if any(isinstance(decision, Card) for decision in self.record.decisions[-count:]):
+        is_sure = self.state.solo is not None and self.state.solo.is_sure  # a clock holds no surprise
+        if not is_sure and any(isinstance(decision, Card) for decision in self.record.decisions[-count:]):
             raise Refused("you have seen the Automa's card, so this cannot be undone")
         if any(isinstance(decision, Refill) for decision in self.record.decisions[-count:]):
             raise Refused("you have seen the second set, so this cannot be undone")

@@ -11,17 +11,21 @@ from itertools import product
 
 from quiltbee import State, XorShift, choose, edition, kernel, legal, outcome, score, successor
 from quiltbee.editions.opponents import automa
-from quiltbee.rules.moves import ADVANCE, Card
+from quiltbee.rules.moves import ADVANCE, Card, Refill
 from quiltbee.rules.solo.drawing import back_is_due, draw_back, show_back
 from quiltbee.rules.solo.setup import shuffled_solo
 
-KINDS = list(product(("2014", "revised"), ("normal", "tactical"), range(1, 6)))
+_AUTOMAS = [f"automa {deck} {level}" for deck in ("normal", "tactical") for level in range(1, 6)]
+KINDS = [
+    *product((edition("patchwork", "2014"), edition("patchwork", "revised")), _AUTOMAS),
+    *((edition(id), "clock steady 1") for id in ("patchwork", "express", "stack-n-stuff")),
+]
 
 
 def solo_start(seed: int) -> State:
-    """The start of a game: each seed in turn has another board, deck or level."""
-    board, deck, level = KINDS[seed % len(KINDS)]
-    return shuffled_solo(edition("patchwork", board), random.Random(seed), automa("automa", deck, str(level)))
+    """The start of a game: each seed in turn has another board, deck, level or opponent."""
+    box, opponent = KINDS[seed % len(KINDS)]
+    return shuffled_solo(box, random.Random(seed), automa(*opponent.split()))
 
 
 def play_same_solo_game(seed: int, cpu_variant: str | None = None) -> int:
@@ -40,7 +44,7 @@ def play_same_solo_game(seed: int, cpu_variant: str | None = None) -> int:
             decision = ADVANCE
         state, position = successor(state, decision), kernel.play(position, decision)
         compared += 1
-        plies += not isinstance(decision, Card)
+        plies += not isinstance(decision, Card | Refill)
     assert_same(state, position)
     if not (hurry or sees_backs):
         ended = outcome(state)

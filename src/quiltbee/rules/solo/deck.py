@@ -10,9 +10,16 @@ AUTOMA = 1
 """The seat of the Automa: the human always moves first (U1)."""
 
 
+NO_PATCH = -1
+"""The budget of a card that takes no patch, not even one that costs nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class AutomaCard:
-    """A card: what a patch may cost, the filters in order, and the buttons for each income mark (U4)."""
+    """A card: what a patch may cost, the filters in order, and the buttons for each income mark (U4).
+
+    With a budget of `NO_PATCH` it takes none, whatever it costs: a clock only advances (K3).
+    """
 
     number: int
     budget: int
@@ -40,7 +47,8 @@ class Level:
     """How hard the opponent is: where its marker lies (U3), and what it counts besides the special tile (U12)."""
 
     number: int
-    marker_before_end: int
+    marker_before_end: int | None
+    """None: it never takes the special tile."""
     counts: tuple[str, ...]
 
 
@@ -56,6 +64,11 @@ class Opponent:
     """How many cards of the first shuffled deck are put aside unseen (U2)."""
     decks: Mapping[str, Deck]
     levels: Mapping[str, Level]
+
+    @property
+    def is_clock(self) -> bool:
+        """It takes no patch: whoever plays against it plays for the score (K1)."""
+        return all(card.budget == NO_PATCH for deck in self.decks.values() for card in deck.cards)
 
 
 @dataclass(frozen=True)
@@ -92,6 +105,11 @@ class Solo(NamedTuple):
     """How many leather patches it has (U11)."""
     shown: int | None
     """The budget on the back of the card on top of the deck; None if the back does not show it (U13)."""
+
+    @property
+    def is_sure(self) -> bool:
+        """The deck has a single card, so everybody knows what comes."""
+        return len(self.automa.deck.cards) == 1
 
     @property
     def cards_left(self) -> int:

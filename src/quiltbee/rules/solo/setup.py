@@ -39,7 +39,10 @@ def why_not_solo(edition: Edition, automa: Automa) -> str | None:
         return told(
             "solo_other_edition", "{0} plays {1}, not {2}", automa.opponent.title, ", ".join(made_for), edition.id
         )
-    if edition.special is None or edition.second_set or edition.time.last_space <= automa.level.marker_before_end:
+    if automa.opponent.is_clock:
+        return None
+    marker = automa.level.marker_before_end
+    if edition.special is None or edition.second_set or marker is None or edition.time.last_space <= marker:
         return told(
             "solo_needs",
             "{0} needs a special tile, a single set of patches, and room for its marker",

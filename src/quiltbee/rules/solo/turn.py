@@ -35,7 +35,8 @@ def marker(state: State) -> int | None:
     """The space of the Automa's marker; None once somebody has the special tile (U3), and in a game for two."""
     if state.solo is None or state.special is not None:
         return None
-    return state.edition.time.last_space - state.solo.automa.level.marker_before_end
+    before_end = state.solo.automa.level.marker_before_end
+    return None if before_end is None else state.edition.time.last_space - before_end
 
 
 def automa_turn(state: State, number: int) -> AutomaTurn:

@@ -107,3 +107,26 @@ class Hint(Model):
     seq: int
     seat: SeatNumber
     ways: list[Way] = Field(description="The best first")
+
+
+class BestScore(Model):
+    """The best score of those who play here."""
+
+    name: str
+    score: int
+
+
+class Par(Model):
+    """How a finished game for the score compares."""
+
+    game: str
+    score: int
+    par: int | None = Field(
+        description="What the search of the top level scores on the same circle; null if the game ended before its "
+        "refill was known"
+    )
+    nodes: int = Field(description="How much the search thought about each decision")
+    day: str | None = Field(description="The date whose circle this is")
+    best: BestScore | None = Field(description="The best score on the circle of the day")
+    best_ever: BestScore | None = Field(description="The best score for the same edition and board")
+    games: int = Field(description="How many such games were finished here")

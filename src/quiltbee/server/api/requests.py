@@ -88,6 +88,7 @@ class NewGame(Request):
                 {"edition": "patchwork", "seats": [{"kind": "me", "name": "Ann"}, {"kind": "open"}]},
                 {"edition": "express", "seats": [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]},
                 {"edition": "patchwork", "seats": [{"kind": "me", "name": "Ann"}], "solo": "automa normal 3"},
+                {"edition": "patchwork", "seats": [{"kind": "me", "name": "Ann"}], "day": "2026-11-18"},
             ]
         }
     )
@@ -114,6 +115,12 @@ class NewGame(Request):
         description="Alone against an opponent that turns over cards: its name, deck and level. You are seat 0 and "
         "begin; a record brings its own",
         examples=["automa normal 3"],
+    )
+    day: Annotated[str, StringConstraints(pattern=r"^\d{4}-\d\d-\d\d$")] | None = Field(
+        default=None,
+        description="Alone, on the circle that everybody has on this day; without `solo` for the score, against the "
+        "clock. Neither seed nor record goes with it",
+        examples=["2026-11-18"],
     )
     first: Literal[0, 1, "random"] = "random"
     seed: Annotated[int, Field(ge=0, le=2**53)] | None = Field(

@@ -19,6 +19,7 @@ def solo_view(game: Game) -> views.Solo | None:
     if solo is None:
         return None
     level, found, sheet = solo.automa.level, sums(state, solo), score_sheet(state, AUTOMA)
+    before_end = level.marker_before_end
     return views.Solo(
         opponent=solo.automa.opponent.id,
         title=solo.automa.opponent.title,
@@ -30,7 +31,8 @@ def solo_view(game: Game) -> views.Solo | None:
         played=[_card(solo, number) for number in solo.played],
         turns=_last_turns(game),
         marker=marker(state),
-        marker_at_start=state.edition.time.last_space - level.marker_before_end,
+        marker_at_start=None if before_end is None else state.edition.time.last_space - before_end,
+        is_clock=solo.automa.opponent.is_clock,
         with_buttons=list(solo.with_buttons),
         without_buttons=list(solo.without_buttons),
         leather=solo.leather,

@@ -271,7 +271,8 @@ class Solo(Shown):
     played: Annotated[list[SoloCard], Field(description="Turned over in this pass through the deck, by number")]
     turns: Annotated[list[SoloTurn], Field(description="Its last turns, one after the other: since your last one")]
     marker: Annotated[int | None, Field(description="Where it takes the special tile; null: the tile is gone")]
-    marker_at_start: int
+    marker_at_start: int | None
+    is_clock: Annotated[bool, Field(description="It takes no patch: whoever plays alone plays for the score")]
     with_buttons: Annotated[list[str], Field(description="Its patches with button symbols, as taken")]
     without_buttons: list[str]
     leather: Annotated[int, Field(description="Leather patches; they count for nothing")]

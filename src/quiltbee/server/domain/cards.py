@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from quiltbee.notation.decisions import move_text
 from quiltbee.rules.legal import choose
+from quiltbee.rules.solo.day import dealer_of_refill
 from quiltbee.rules.solo.drawing import back_is_due, draw_back
 from quiltbee.rules.state import CHANCE, State
 from quiltbee.server.domain.game import Game
@@ -21,13 +22,20 @@ def settled(game: Game, below: Below) -> tuple[Game, list[str]]:
     """The game when all that is due has been drawn, and the words for it: the Automa plays until its turns are over."""
     words: list[str] = []
     while game.state.turn == CHANCE:
-        drawn = choose(game.state, below)
+        drawn = choose(game.state, (None if game.state.card_due else below_of_day(game)) or below)
         game = decide(game, drawn)
         words.append(move_text(drawn, game.edition))
     budget = budget_on_top(game.state, below)
     if budget is None:
         return game, words
     return show_budget(game, budget), [*words, f"{BACK}{budget}"]
+
+
+def below_of_day(game: Game) -> Below | None:
+    """On the circle of a day everybody gets the same order of the refill."""
+    if game.setup.day is None:
+        return None
+    return dealer_of_refill(game.edition, game.setup.day).randrange
 
 
 def budget_on_top(state: State, below: Below) -> int | None:

@@ -196,5 +196,6 @@ def _patch_of(decision: Decision) -> str | None:
 
 def last_reveal(game: Game) -> int:
     """The number of plies up to and with the last reveal: nothing before it can be taken back."""
-    reveals = (number for number, ply in enumerate(game.plies, 1) if isinstance(ply.decision, Refill | Card))
+    told = Refill if game.state.solo is not None and game.state.solo.is_sure else (Refill, Card)
+    reveals = (number for number, ply in enumerate(game.plies, 1) if isinstance(ply.decision, told))
     return max(reveals, default=0)

@@ -68,6 +68,8 @@ class GameSetup:
     """Where the game begins, if that is in the middle of another one; the game is in no statistics then."""
     solo: str | None = None
     """The opponent of a solo game, its deck and its level: `automa normal 3`."""
+    day: str | None = None
+    """The date whose circle everybody has that day: its refill follows from the date, too."""
     shown: int | None = None
     """The budget on the back of the first card, where the deck shows it. The order of the cards is nowhere: each is
     drawn when it is turned over."""

@@ -91,6 +91,7 @@ COSTS: dict[str, Cost] = {
     "stop_thinking": Cost(1, "think"),
     "start_analysis": Cost(5, "think"),
     "get_analysis": Cost(2),
+    "get_par": Cost(5, "think"),
     "get_record": Cost(1, "draw"),
     "get_record_json": Cost(5, "draw"),
     "get_picture": Cost(10, "draw"),

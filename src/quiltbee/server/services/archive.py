@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from quiltbee.notation.carried_edition import HEADER as CARRIED
 from quiltbee.notation.carried_edition import carried_text, carrying
+from quiltbee.notation.day import DAY, day_of
 from quiltbee.notation.decisions import Unreadable
 from quiltbee.notation.games import game_text, parse_games
 from quiltbee.notation.record import IllegalGame, Record
@@ -42,6 +43,8 @@ def game_record(game: Game) -> Record:
     headers += _ending(game)
     if game.setup.seeded:
         headers.append(("Seeded", "yes"))
+    if game.setup.day is not None:
+        headers.append((DAY, game.setup.day))
     if game.setup.edition_text is not None:
         headers.append(carrying(game.setup.edition_text))
     return replace(game.record, headers=tuple(headers))
@@ -155,6 +158,7 @@ def _setup(record: Record, headers: dict[str, str], id: str, created: int) -> Ga
         position=str(record.position) if record.position else None,
         solo=None if solo is None else str(solo),
         shown=record.shown_after(0),
+        day=day_of(record),
     )
     return with_budget(setup)
 

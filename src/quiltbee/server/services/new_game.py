@@ -13,11 +13,13 @@ from quiltbee.editions.known import UnknownEdition, edition
 from quiltbee.notation.any_form import parse_record
 from quiltbee.notation.carried_edition import HEADER as CARRIED
 from quiltbee.notation.carried_edition import carried_text
+from quiltbee.notation.day import SCORE_ATTACK, is_day
 from quiltbee.notation.decisions import Unreadable, move_text
 from quiltbee.notation.record import Record
 from quiltbee.notation.solo_text import parse_automa
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.setup import EVEN, Handicap, shuffled
+from quiltbee.rules.solo.day import day_start
 from quiltbee.rules.solo.deck import HUMAN, Automa
 from quiltbee.rules.solo.drawing import back_is_due, draw_back
 from quiltbee.server.api.requests import BotSeat, DaysClock, FischerClock, Me, NewClock, NewGame, NewSeat, OpenSeat
@@ -43,10 +45,12 @@ def set_up(wanted: NewGame, at: int) -> tuple[GameSetup, str]:
         raise Refused("bad_record", "a record brings its own handicap; leave handicap out")
     chosen, edition_text = _edition(wanted), wanted.edition_file
     record = _record(wanted, chosen) if wanted.record is not None else None
+    day = _day(wanted)
     solo = _solo(wanted, chosen) if record is None else record.solo
     seats = _seats(wanted, solo)
     if record is None:
-        start = shuffled(chosen, _random(wanted), _first(wanted, solo))
+        first = _first(wanted, solo)
+        start = shuffled(chosen, _random(wanted), first) if day is None else day_start(chosen, day)
         circle, first = start.circle, start.turn
     else:
         circle, first, chosen = record.circle, record.first, record.edition
@@ -69,6 +73,7 @@ def set_up(wanted: NewGame, at: int) -> tuple[GameSetup, str]:
         position=str(record.position) if record and record.position else None,
         solo=None if solo is None else str(solo),
         shown=record.shown_after(0) if record else None,
+        day=day,
     )
     return with_budget(setup), record_words(record) if record else ""
 
@@ -82,9 +87,21 @@ def with_budget(setup: GameSetup) -> GameSetup:
 def _solo(wanted: NewGame, chosen: Edition) -> Automa | None:
     """The opponent of a solo game."""
     try:
-        return None if wanted.solo is None else parse_automa(wanted.solo, chosen)
+        name = wanted.solo or (None if wanted.day is None else SCORE_ATTACK)
+        return None if name is None else parse_automa(name, chosen)
     except Unreadable as error:
         raise Refused("bad_solo", str(error)) from None
+
+
+def _day(wanted: NewGame) -> str | None:
+    """The day whose circle is played."""
+    if wanted.day is None:
+        return None
+    if wanted.seed is not None or wanted.record is not None:
+        raise Refused("bad_solo", "the circle of a day follows from the date: leave seed and record out")
+    if not is_day(wanted.day):
+        raise Refused("bad_solo", f"{wanted.day} is no date; write it as 2026-11-18")
+    return wanted.day
 
 
 def _first(wanted: NewGame, solo: Automa | None) -> int | None:
@@ -231,5 +248,5 @@ def _next_solo(game: Game, seats: tuple[SeatSetup, SeatSetup], circle: str) -> G
     )
     if circle != "same":
         start = shuffled(setup.edition, system_random, HUMAN)
-        setup = replace(setup, seeded=False, circle=start.circle)
+        setup = replace(setup, seeded=False, circle=start.circle, day=None)
     return with_budget(setup)

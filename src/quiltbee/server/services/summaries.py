@@ -45,6 +45,8 @@ def _facts(game: Game) -> dict[str, Any]:
         "same_device": game.setup.same_device,
         "seeded": game.setup.seeded,
         "solo": game.setup.solo,
+        "day": game.setup.day,
+        "board": game.setup.board,
         "handicap": list(game.setup.handicap),
         "cells": edition.columns * edition.rows,
         "incomes": incomes(game) if game.is_over else None,

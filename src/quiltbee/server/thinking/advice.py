@@ -38,6 +38,7 @@ from quiltbee.server.storage.queries.analyses import drop_analysis, find_analysi
 from quiltbee.server.thinking.attempts import Attempts
 from quiltbee.server.thinking.desk import Desk
 from quiltbee.server.thinking.engines import Engine, Engines, about, processes
+from quiltbee.server.thinking.par import Pars
 from quiltbee.server.thinking.verdicts import Verdicts
 
 HINT_SECONDS = 1.0
@@ -80,6 +81,7 @@ class Advice:
         self._failed: set[str] = set()
         self._verdicts = Verdicts(self._look)
         self.attempts = Attempts(self._look, review_nodes)
+        self.pars = Pars(self._look_again, games.store)
         self._begun: set[asyncio.Task[None]] = set()
         if on:
             games.store.signals.subscribe("game_over", self._begin_review)
@@ -152,12 +154,16 @@ class Advice:
         if live is not None:
             self._verdicts.look_ahead(live.game)
 
-    async def _look(self, game: Game, state: State, limit: Limit) -> Choice:
+    async def _look_again(self, game: Game, state: State, limit: Limit) -> Choice:
+        """The same, but the answer to the same question is always the same."""
+        return await self._look(game, state, limit, seed=1)
+
+    async def _look(self, game: Game, state: State, limit: Limit, seed: int | None = None) -> Choice:
         """What an engine would do in a position of a game, or after it."""
         self._must_be_on()
 
         def ask() -> Question[Choice]:
-            return about(game, GoQuestion(state, limit, secrets.randbits(63) | 1, ways=MOST_WAYS))
+            return about(game, GoQuestion(state, limit, seed or secrets.randbits(63) | 1, ways=MOST_WAYS))
 
         seconds = limit.seconds or HINT_SECONDS
         async with self._hinting.turn(who_asks(), seconds) as engine:

@@ -14,6 +14,7 @@ from quiltbee.cli.options import (
     FirstPlayer,
     GameNumber,
     HandicapText,
+    OfDay,
     Player0,
     Player1,
     Seed,
@@ -35,6 +36,7 @@ def play(
     player1: Player1 = None,
     handicap: HandicapText = None,
     solo: SoloOpponent = None,
+    day: OfDay = None,
     opponent: Annotated[
         str | None, Option("--opponent", "-o", metavar="LEVEL|BOT", help="Play against the computer.", offers=bots)
     ] = None,
@@ -55,7 +57,7 @@ def play(
     Elsewhere, and with --lines, you type: ? shows what is legal, help everything else. The game is saved when you
     leave.
     """
-    asked = (file, edition, board, seed, first, player0, player1, handicap, solo, opponent, edition_file, save)
+    asked = (file, edition, board, seed, first, player0, player1, handicap, solo, day, opponent, edition_file, save)
     if sys.stdin.isatty() and not (terminal or ascii or lines) and all(each is None for each in asked):
         _play_on_the_page()
         return
@@ -63,15 +65,15 @@ def play(
     from quiltbee.cli.commands.play.table import new_table, saved_after_every_decision, saved_table, sit_down
     from quiltbee.tui.table import Table
 
-    if solo is not None and opponent is not None:
-        raise Failure("--solo and --opponent are two ways to play alone; choose one of them")
+    if (solo or day) is not None and opponent is not None:
+        raise Failure("--solo or --day and --opponent are two ways to play alone; choose one of them")
     computer = None if opponent is None else Computer(opponent, opponent_seat)
     if file is None:
         names = (player0, player1) if computer is None else computer.among(player0, player1)
-        keeper = new_table(edition, board, seed, first, *names, edition_file, handicap, solo)
+        keeper = new_table(edition, board, seed, first, *names, edition_file, handicap, solo, day)
     else:
         new_only = {"--edition": edition, "--board": board, "--seed": seed, "--first": first}
-        _refuse({**new_only, "--handicap": handicap, "--solo": solo})
+        _refuse({**new_only, "--handicap": handicap, "--solo": solo, "--day": day})
         keeper = saved_table(file, game, edition_file)
     if save is not None:
         saved_after_every_decision(keeper, save)

@@ -32,10 +32,11 @@ def new_table(
     edition_files: Iterable[Path] | None,
     handicap: str | None = None,
     solo: str | None = None,
+    day: str | None = None,
 ) -> Keeper:
     """A new game."""
     chosen = chosen_edition(edition or "patchwork", board, edition_files)
-    game = new_game(chosen, seed, first, player0, player1, handicap, solo)
+    game = new_game(chosen, seed, first, player0, player1, handicap, solo, day)
     return Keeper(game, edition_files=tuple(edition_files or ()))
 
 

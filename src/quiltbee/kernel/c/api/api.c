@@ -93,7 +93,7 @@ int qb_refill(const struct qb_edition *edition, struct qb_position *position, co
     struct qb_game game;
     int problem = qb_validate(edition, position, &game);
     if (problem) return problem;
-    if (position->turn != QB_CHANCE || edition->card_count) return QB_NOT_LEGAL;
+    if (position->turn != QB_CHANCE || card_due(edition, position)) return QB_NOT_LEGAL;
     if (!qb_is_order(edition, order, count)) return QB_BAD_ORDER;
     refill(edition, position, order);
     return QB_OK;

@@ -82,7 +82,8 @@ enum qb_filter { QB_NO_FILTER, QB_NOT_OVERTAKING, QB_MOST_SYMBOLS_KEPT, QB_LARGE
 
 /* A card of a solo opponent (U4). */
 struct qb_card {
-    uint8_t budget, income;
+    int8_t budget;       /* -1: it takes no patch */
+    uint8_t income;
     uint8_t filters[3];  /* each a qb_filter; QB_NO_FILTER after the last */
 };
 

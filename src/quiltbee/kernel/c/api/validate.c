@@ -38,7 +38,7 @@ static int is_refill_due(const struct qb_edition *edition, const struct qb_posit
 /* B7. */
 static int check_waiting(const struct qb_edition *edition, const struct qb_position *position) {
     if (position->waiting > 1 || (position->waiting && !edition->second_count)) return QB_BAD_WAITING;
-    if (edition->card_count) return QB_OK;
+    if (card_due(edition, position)) return QB_OK; /* check_cards looks further */
     if (position->turn == QB_CHANCE) return is_refill_due(edition, position) ? QB_OK : QB_BAD_TURN;
     return position->waiting && position->left <= edition->refill_when_left ? QB_BAD_WAITING : QB_OK;
 }
@@ -69,7 +69,7 @@ static int check_cards(const struct qb_edition *edition, const struct qb_positio
         position->turn == QB_AUTOMA)
         return QB_BAD_CARDS;
     int starts = position->hand == QB_NONE && !position->leather_due;
-    if ((position->turn == QB_CHANCE) != (starts && position->top == QB_AUTOMA && position->turn != QB_NOBODY))
+    if (card_due(edition, position) != (starts && position->top == QB_AUTOMA && position->turn != QB_NOBODY))
         return QB_BAD_TURN;
     return position->hand != QB_NONE && position->top == QB_AUTOMA ? QB_BAD_HAND : QB_OK;
 }

@@ -53,10 +53,15 @@ static inline float usual_score(const struct qb_edition *edition, const struct q
            (position->special == QB_AUTOMA ? (float)edition->points : 0.0f);
 }
 
+/* A clock: it takes no tile, and nothing counts for it. */
+static inline int scores_nothing(const struct qb_edition *edition) {
+    return edition->card_count && !edition->marker && !edition->counts[0] && !edition->counts[1] && !edition->counts[2];
+}
+
 /* How many points of the special tile it can expect. */
 static inline float tile_prospects(const struct qb_edition *edition, const struct qb_position *position) {
     float early = (float)(edition->last_space - edition->marker) / MARKER_IN_TIME;
-    if (position->special != QB_NONE) return 0.0f;
+    if (position->special != QB_NONE || !edition->marker) return 0.0f;
     return (float)edition->points * (AUTOMA_TAKES_TILE + (1.0f - AUTOMA_TAKES_TILE) * (early < 1.0f ? early : 1.0f));
 }
 

@@ -7,9 +7,9 @@
 /* The seats of a solo game: the human moves first (U1). */
 enum { QB_HUMAN, QB_AUTOMA };
 
-/* Whether chance decides which card is turned over now. */
+/* Whether chance decides which card is turned over now. A refill is due only with a patch in hand. */
 static inline int card_due(const struct qb_edition *edition, const struct qb_position *position) {
-    return edition->card_count && position->turn == QB_CHANCE;
+    return edition->card_count && position->turn == QB_CHANCE && position->hand == QB_NONE;
 }
 
 /* The cards that may come next, each as likely as the others (U2.3). Returns how many. */
@@ -63,7 +63,7 @@ static inline unsigned chosen_place(const struct qb_edition *edition, const stru
                                     const struct qb_card *card) {
     unsigned reach = position->left < edition->reach ? position->left : edition->reach, best = QB_NONE;
     for (unsigned i = 0; i < reach; i++)
-        if (edition->patches[in_circle(position, i)].cost <= card->budget &&
+        if (edition->patches[in_circle(position, i)].cost <= (int)card->budget &&
             (best == QB_NONE || is_preferred(edition, position, card, i, best)))
             best = i;
     return best;
@@ -115,7 +115,7 @@ static inline void turn_over(const struct qb_edition *edition, struct qb_positio
 
 /* Draws what is due, the refill or a card, with the random numbers that `choose` in rules/legal.py draws. */
 static inline void draw_chance(const struct qb_edition *edition, struct qb_position *position, uint64_t *rng) {
-    if (edition->card_count) {
+    if (card_due(edition, position)) {
         uint8_t cards[QB_MOST_CARDS];
         unsigned found = unseen(edition, position, cards);
         turn_over(edition, position, cards[below(rng, found)]);

@@ -63,7 +63,7 @@ static int has_sane_marks(const struct qb_plan *plan) {
 
 static int is_sane_card(const struct qb_card *card) {
     int ended = 0;
-    if (card->budget > QB_LARGEST_NUMBER || card->income > QB_LARGEST_NUMBER) return 0;
+    if (card->budget < -1 || card->budget > QB_LARGEST_NUMBER || card->income > QB_LARGEST_NUMBER) return 0;
     for (unsigned i = 0; i < QB_MOST_FILTERS; i++) {
         if (card->filters[i] > QB_FURTHEST || (ended && card->filters[i] != QB_NO_FILTER)) return 0;
         ended |= card->filters[i] == QB_NO_FILTER;
@@ -71,14 +71,14 @@ static int is_sane_card(const struct qb_card *card) {
     return 1;
 }
 
-/* A solo opponent takes the special tile, and no second set may join. */
+/* A solo opponent with a marker takes the special tile. With a second set it takes no patch, because its takes do not refill. */
 static int has_sane_cards(const struct qb_plan *plan) {
     if (!plan->card_count) return !plan->put_aside;
     if (plan->card_count > QB_MOST_CARDS || plan->put_aside >= plan->card_count || !plan->cards ||
-        plan->refill_when_left || !plan->square || !is_within(plan->marker, 1, plan->last_space))
+        plan->marker > plan->last_space || (plan->marker && !plan->square))
         return 0;
     for (uint32_t i = 0; i < plan->card_count; i++)
-        if (!is_sane_card(&plan->cards[i])) return 0;
+        if (!is_sane_card(&plan->cards[i]) || (plan->refill_when_left && plan->cards[i].budget >= 0)) return 0;
     return plan->counts[0] <= 1 && plan->counts[1] <= 1 && plan->counts[2] <= 1;
 }
 

@@ -38,11 +38,12 @@ void qb_search_restart(struct qb_search *search, const struct qb_position *posit
     search->iterations = 0;
     search->started = search->done = 0;
     search->leaf_count = 0;
+    search->aim = 0.0f;
 }
 
 /* Whether a player decides, or a card of a solo opponent is due: then the ways are the cards. */
 static int may_start(const struct qb_edition *edition, const struct qb_position *position) {
-    return position->turn < QB_CHANCE || (edition->card_count && position->turn == QB_CHANCE);
+    return position->turn < QB_CHANCE || card_due(edition, position);
 }
 
 struct qb_search *qb_search_new(const struct qb_edition *edition, const struct qb_position *position,

@@ -7,7 +7,9 @@ static void init_root(struct qb_search *search) {
     switch (search->options.kind) {
     case QB_UCT: expand_all(search, &search->root, 0); break;
     case QB_ABSTRACT: init_abstract_root(search); break;
-    default: expand(search, &search->root, 0, &value, &valued);
+    default:
+        expand(search, &search->root, 0, &value, &valued);
+        if (valued) search->aim = (float)value.margin;
     }
 }
 

@@ -186,7 +186,7 @@ static struct edge *most_promising(const struct qb_search *search, const struct 
 static struct edge *selected(struct qb_search *search, struct node *node, const struct qb_position *position) {
     if (node->kind == NODE_PLACE && !node->full) widen_placements(search, node, position);
     if (node->kind == NODE_CHANCE) {
-        if (search->edition->card_count)
+        if (card_due(search->edition, position))
             widen_cards(search, node, position);
         else
             widen_chance(search, node);

@@ -75,6 +75,7 @@ struct qb_search {
     struct leaf *leaves; /* NULL if the search judges positions itself; room for one more than can be collected */
     uint32_t leaf_count, leaf_room;
     int started, done;
+    float aim; /* against an opponent who scores nothing: the score that the root seemed to promise */
     uint8_t weaker_seat; /* of the player who is expected to make mistakes, or QB_NONE */
 };
 

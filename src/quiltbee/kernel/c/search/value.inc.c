@@ -3,8 +3,11 @@
 /* Where the margin counts, this margin counts like a 73 % chance to win. */
 #define UTILITY_MARGIN 10.0f
 
+/* Against an opponent who scores nothing everybody wins: then the margin counts, measured from where the root seemed to be. */
 static struct value value_of(const struct qb_search *search, float win, float margin) {
     float share = search->options.win_share;
+    if (scores_nothing(search->edition))
+        return (struct value){sigmoid((margin - search->aim) / UTILITY_MARGIN), win, margin};
     float scaled = share < 1.0f ? sigmoid(margin / UTILITY_MARGIN) : 0.0f;
     return (struct value){share * win + (1.0f - share) * scaled, win, margin};
 }

@@ -2,10 +2,10 @@
 
 from fastapi import APIRouter
 
-from quiltbee.server.api.advice import Hint, Verdict
+from quiltbee.server.api.advice import Hint, Par, Verdict
 from quiltbee.server.api.requests import AskHint, AskVerdict
 from quiltbee.server.api.reviews import Analysis
-from quiltbee.server.http.context import Entered, Server
+from quiltbee.server.http.context import Browser, Entered, Server
 from quiltbee.server.http.errors import problems
 
 router = APIRouter(prefix="/api/games/{game}", tags=["advice"])
@@ -42,3 +42,10 @@ async def start_analysis(server: Server, entered: Entered) -> Analysis:
 async def get_analysis(server: Server, entered: Entered) -> Analysis:
     """What has been found out about a finished game so far; begins nothing."""
     return await server.advice.analysis(entered[0])
+
+
+@router.get("/par", responses=problems(403, 404, 409, 422, 429, 503))
+async def get_par(server: Server, entered: Entered, browser: Browser) -> Par:
+    """What the top level scores on the circle of a finished game for the score, and the best scores of those who play
+    here: of everybody where the server keeps profiles, else of this browser. The first answer takes some seconds."""
+    return await server.advice.pars.par(entered[0].game, browser, server.settings.has_profiles)

@@ -160,3 +160,17 @@ def add_creation(connection: sa.Connection, browser: str, client_id: str, reques
     )
     if connection.execute(query.on_conflict_do_nothing().returning(schema.creation.c.game)).first() is None:
         raise Conflict("this request has made a game already")
+
+
+def finished_alone(connection: sa.Connection, solo: str, browser: str | None, limit: int = 5_000) -> list[str]:
+    """The summaries of the finished games of one player against this opponent; of one browser, or of all."""
+    query = (
+        sa.select(schema.game.c.summary)
+        .where(schema.game.c.phase == "over", schema.game.c.summary.contains(f'"solo": "{solo}"', autoescape=True))
+        .order_by(schema.game.c.touched_at.desc())
+        .limit(limit)
+    )
+    if browser is not None:
+        mine = sa.select(schema.access.c.game).where(schema.access.c.browser == browser).distinct()
+        query = query.where(schema.game.c.id.in_(mine))
+    return list(connection.execute(query).scalars())
