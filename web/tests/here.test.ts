@@ -115,10 +115,10 @@ describe("the tab with the server", () => {
 });
 
 describe("what is known of the server", () => {
-  it("is how much of all parts has been loaded", () => {
+  it("is how far it has come, and how", () => {
     const half = after(BEGINNING, { progress: { part: "download", done: 50, total: 100 } });
-    expect(share(half)).toBe(0.5);
-    expect(share(after(half, { progress: { part: "python", done: 0, total: 100 } }))).toBe(0.25);
+    expect(share(half)).toBe(0.3);
+    expect(share(after(half, { progress: { part: "python", done: 1, total: 1 } }))).toBe(0.5);
     expect(share(after(half, { ready: true, version: "1" }))).toBe(1);
   });
 });

@@ -7,7 +7,6 @@ import type { Call, News, Reply } from "./messages";
 import { after, BEGINNING, type State } from "./news";
 import { Switchboard } from "./switchboard";
 
-const LOCK = "quiltbee-server";
 /** Pages of another version, for as long as there are any, are not spoken to. */
 const CHANNEL = `quiltbee-tabs ${new URL(import.meta.url).pathname}`;
 /** The tab with the server has not answered for so long: somebody is asked whether it may be started here. */
@@ -29,6 +28,8 @@ export class Server {
   #board: Switchboard | null = null;
   #owner = "";
   #silence: ReturnType<typeof setTimeout> | undefined;
+  /** Pages below other paths of this host have games of their own. */
+  readonly #lock = `quiltbee-server ${new URL(".", document.baseURI).pathname}`;
   readonly #watched = new Set<string>();
   readonly #watchers = new Set<(state: State) => void>();
 
@@ -69,7 +70,7 @@ export class Server {
   readonly #lockOf = (tab: string): string => `quiltbee-tab-${tab}`;
 
   #queue(options: LockOptions): void {
-    navigator.locks.request(LOCK, options, () => new Promise(() => this.#own())).catch(() => this.#robbed());
+    navigator.locks.request(this.#lock, options, () => new Promise(() => this.#own())).catch(() => this.#robbed());
   }
 
   // --- with the server
