@@ -140,6 +140,16 @@ static: $(VENV)/dev.stamp
 play-static: static
 	$(BIN)/python -m static_site.play
 
+# The static page with its host stopped, in Chromium and in Firefox: whole games, reload, close, kill, two tabs, a new version,
+# no room left. And a hundred random games.
+.PHONY: browsers-static soak-static
+browsers-static: static system
+	@scripts/install-system-packages browsers
+	$(BIN)/python -m tests.web.static_page
+
+soak-static: static system
+	$(BIN)/python -m tests.web.static_page.soak --games 100
+
 # The site of the documentation, in build/site; and the same with a small server. A warning is an error.
 .PHONY: docs docs-serve
 docs: $(VENV)/dev.stamp

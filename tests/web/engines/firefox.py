@@ -41,8 +41,9 @@ def firefox_program() -> str | None:
 class Firefox:
     """A running Firefox. Each of its windows has its own cookies and storage."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, process: subprocess.Popen[str]) -> None:
         self._socket = socket
+        self._process = process
         self._numbers = count(1)
         self.version: str = self.command("session.new", capabilities={})["capabilities"]["browserVersion"]
 
@@ -63,6 +64,15 @@ class Firefox:
         window = FirefoxWindow(self, context)
         window.resize(width, height)
         return window
+
+    def tab(self) -> "FirefoxWindow":
+        """Of the one to whom the profile belongs."""
+        return FirefoxWindow(self, self.command("browsingContext.create", type="tab")["context"])
+
+    def kill(self) -> None:
+        """As when the power fails: nothing is told to anybody."""
+        self._process.kill()
+        self._process.communicate(timeout=60)
 
 
 class FirefoxWindow(Window):
@@ -100,22 +110,24 @@ class FirefoxWindow(Window):
 
 
 @contextmanager
-def started_firefox() -> Iterator[Firefox]:
+def started_firefox(kept: Path | None = None, more: str = "") -> Iterator[Firefox]:
+    """With a profile of its own, or with one that is `kept`; `more` are further preferences."""
     program = firefox_program()
     assert program, "this needs Firefox: run scripts/install-system-packages browsers"
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        profile = Path(folder, "profile")
-        profile.mkdir()
-        (profile / "user.js").write_text(QUIET, encoding="utf-8")
+        profile = kept or Path(folder, "profile")
+        profile.mkdir(exist_ok=True)
+        (profile / "user.js").write_text(QUIET + more, encoding="utf-8")
         command = [program, "--headless", "--no-remote", "--profile", str(profile), "--remote-debugging-port", "0"]
         environ = {**os.environ, "HOME": folder, "MOZ_CRASHREPORTER_DISABLE": "1"}
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=environ)
         try:
             with connect(f"{_address(process)}/session", max_size=None, proxy=None) as socket:
-                yield Firefox(socket)
+                yield Firefox(socket, process)
         finally:
-            process.terminate()
-            process.communicate(timeout=60)
+            if process.poll() is None:
+                process.terminate()
+                process.communicate(timeout=60)
 
 
 def _address(process: subprocess.Popen[str]) -> str:

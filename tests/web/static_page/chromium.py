@@ -1,0 +1,115 @@
+"""Chromium as a program of its own, with a profile that outlives it: it can be closed, killed and opened again."""
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page, Playwright
+
+from tests.web.browser import CHROMIUM, QUIET
+from tests.web.engines.window import Actions, Window
+
+NAMES = {"\ue007": "Enter", "\ue00c": "Escape"}
+
+
+class ChromiumWindow(Window):
+    """A tab, with the interface that the other browsers have."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        page.set_default_timeout(120_000)
+
+    def load(self, address: str) -> None:
+        self.page.goto(address)
+
+    def reload_page(self) -> None:
+        self.page.reload()
+
+    def run(self, script: str) -> str:
+        value: str = self.page.evaluate(script)
+        return value
+
+    def perform(self, actions: Actions) -> None:
+        for device in actions:
+            for action in device["actions"]:
+                self._perform(action)
+
+    def _perform(self, action: dict[str, object]) -> None:
+        match action["type"]:
+            case "pointerMove":
+                self.page.mouse.move(float(str(action["x"])), float(str(action["y"])))
+            case "pointerDown":
+                self.page.mouse.down()
+            case "pointerUp":
+                self.page.mouse.up()
+            case "keyDown":
+                self.page.keyboard.down(NAMES.get(str(action["value"]), str(action["value"])))
+            case "keyUp":
+                self.page.keyboard.up(NAMES.get(str(action["value"]), str(action["value"])))
+
+    def picture(self) -> bytes:
+        return self.page.screenshot()
+
+    def resize(self, width: int, height: int) -> None:
+        self.page.set_viewport_size({"width": width, "height": height})
+
+    def close(self) -> None:
+        self.page.close()
+
+
+class Chromium:
+    """A running Chromium with one profile. All its tabs are the same person's."""
+
+    def __init__(self, playwright: Playwright, profile: Path) -> None:
+        program = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
+        assert program, "this needs Chromium: run scripts/install-system-packages"
+        root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+        command = [program, *QUIET, *root, "--headless=new", "--remote-debugging-port=0", f"--user-data-dir={profile}"]
+        self._process = subprocess.Popen(
+            [*command, "about:blank"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        )
+        self._browser = playwright.chromium.connect_over_cdp(_address(self._process))
+        self._context = self._browser.contexts[0]
+        self.version = self._browser.version
+
+    def tab(self) -> Window:
+        return ChromiumWindow(self._context.new_page())
+
+    def limit(self, address: str, quota: int | None) -> None:
+        """How much the pages of this host may keep; None: as usual."""
+        session = self._browser.new_browser_cdp_session()
+        size = {} if quota is None else {"quotaSize": quota}
+        session.send("Storage.overrideQuotaForOrigin", {"origin": address.split("/quiltbee")[0], **size})
+
+    def close(self) -> None:
+        self._browser.close()
+        self._process.terminate()
+        self._process.communicate(timeout=60)
+
+    def kill(self) -> None:
+        """As when the power fails: nothing is told to anybody."""
+        self._process.kill()
+        self._process.communicate(timeout=60)
+
+
+def _address(process: subprocess.Popen[str]) -> str:
+    assert process.stderr is not None
+    said = ""
+    for line in process.stderr:
+        said += line
+        if found := re.search(r"listening on (ws://\S+)", line):
+            return found[1]
+    raise AssertionError(f"Chromium did not start: {said}")
+
+
+@contextmanager
+def chromium(playwright: Playwright, profile: Path) -> Iterator[Chromium]:
+    started = Chromium(playwright, profile)
+    try:
+        yield started
+    finally:
+        started.close()
