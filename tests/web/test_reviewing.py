@@ -83,6 +83,15 @@ def test_a_game_is_reviewed_tried_again_and_trained(open_page: Open, server: Ser
     page.locator('[data-do="show"]').tap()
     page.wait_for_selector('[data-state="shown"]')
     assert item not in page.context.request.get(f"{server.url}/api/training").text()
+    page.locator('[data-do="play-on"]').tap()
+    page.wait_for_selector(".table", timeout=PATIENCE_MS)
+    new = page.context.request.get(f"{server.url}/api/games/{page.url.split('#game=')[1]}").json()["table"]
+    assert [each["level"] for each in new["players"] if each["kind"] == "bot"] == ["master-quilter"]
+
+    page.goto(f"{server.url}/#review={game},{mistake['turn']}")
+    page.locator('[data-do="play-on"]').tap()
+    page.wait_for_selector('form [data-do="start"]:enabled', timeout=PATIENCE_MS)
+    assert violations(page) == []
 
 
 def test_the_coach_asks_before_a_mistake_counts(open_page: Open) -> None:

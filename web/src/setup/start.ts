@@ -11,13 +11,13 @@ import { seatsFor, tableRules, type Opponent } from "./wishes";
 /** What is played: an edition of the package, or what somebody brought. */
 export type Played = Pick<NewGame, "edition" | "board" | "first" | "record" | "plies" | "edition_file" | "handicap" | "solo">;
 
-/** `mine` is the seat that you take, `named` how the players of a saved game were called. */
-export async function start(opponent: Opponent, played: Played, mine: Seat = 0, named: readonly string[] = []): Promise<void> {
+/** `mine` is the seat that you take, `named` how the players of a saved game were called, `level` that of the computer. */
+export async function start(opponent: Opponent, played: Played, mine: Seat = 0, named: readonly string[] = [], level = settings.level): Promise<void> {
   keepSettings();
   const words = app.words;
   const me = people.me?.name || settings.name.trim() || named[mine] || words.player(1);
   const other = opponent === "here" ? people.other?.name || settings.otherName.trim() || named[1 - mine] || words.player(2) : words.friend;
-  const chosen = seatsFor(opponent, { me, other, level: settings.level, profile: people.me?.profile, otherProfile: people.other?.profile });
+  const chosen = seatsFor(opponent, { me, other, level, profile: people.me?.profile, otherProfile: people.other?.profile });
   const seats = mine === 0 ? [...chosen] : [...chosen].reverse();
   const teach = opponent === "computer" ? settings.wishes.teach : 0;
   const rules = tableRules(settings.wishes, opponent);

@@ -17,6 +17,8 @@ export interface Item {
   /** What is asked, and the line below it: how hard it is meant, or where it comes from. */
   readonly question: string;
   readonly about: string;
+  /** One can play on from here when it is over. */
+  readonly playsOn?: boolean;
   /** Judges a whole turn. `tries`: how many were wrong before. */
   attempt(decisions: string, tries: number): Promise<Attempted>;
   clue(): Promise<string>;
@@ -77,6 +79,7 @@ function served(where: string, table: Table, seat: Seat, wardrobe: Wardrobe, que
     seat,
     question,
     about,
+    playsOn: !table.solo,
     async attempt(decisions, tries) {
       const attempt = await coachApi.attempt(where, decisions, tries);
       return { right: attempt.right, told: wording.told(attempt), clue: attempt.clue && wording.clue(attempt.clue, wardrobe), answer: answer(attempt.answer, attempt.right) };
