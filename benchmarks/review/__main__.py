@@ -1,4 +1,4 @@
-"""`python -m benchmarks.review consistency|moments|luck`: the figures behind docs/reference/review.md."""
+"""`python -m benchmarks.review consistency|moments|luck|sentences`: the figures behind docs/reference/review.md."""
 
 import argparse
 from statistics import fmean, pvariance
@@ -6,6 +6,7 @@ from statistics import fmean, pvariance
 from benchmarks.review.consistency import measure
 from benchmarks.review.games import games
 from benchmarks.review.moments import compare
+from benchmarks.review.sentences import show
 from quiltbee.engine.bot import Limit
 from quiltbee.engine.review.judge import NODES
 from quiltbee.engine.review.reviewing import review
@@ -37,7 +38,7 @@ def main() -> None:
     """Measure one thing."""
     measures = {"consistency": consistency, "luck": luck}
     parser = argparse.ArgumentParser(prog="python -m benchmarks.review", description="Measure the review.")
-    parser.add_argument("what", choices=[*measures, "moments"])
+    parser.add_argument("what", choices=[*measures, "moments", "sentences"])
     parser.add_argument("--edition", default="patchwork")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1000)
@@ -46,6 +47,9 @@ def main() -> None:
     given = parser.parse_args()
     if given.what == "moments":
         compare(games(given.edition, given.games, given.seed), given.nodes, given.minutes, given.edition)
+        return
+    if given.what == "sentences":
+        show(games(given.edition, given.games, given.seed), given.nodes)
         return
     measures[given.what](given.edition, given.games, given.seed, given.nodes)
 

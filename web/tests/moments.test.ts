@@ -29,12 +29,24 @@ describe("the sentence of a moment", () => {
   const FACTS = [fact("earns_by_end", 10, 15, "better"), fact("shut_in", 1, 0, "better"), fact("pays", 5, 10, "played")];
 
   it("names what was tempting and what speaks for the better way, each underlined like its ghost", () => {
-    expect(told(FACTS)).toMatch(/^\[played: .+\] costs 5 buttons, tempting! But \[better: .+\] earns 15 buttons by the end, not 10 and shuts in no cell\.$/);
+    expect(told(FACTS)).toMatch(/^\[played: .+\] costs 5 buttons, tempting! But \[better: .+\] earns 15 buttons by the end instead of 10 and shuts in no cell\.$/);
     expect(told(FACTS, german)).toMatch(/^\[played: „.+“\] kostet 5 Knöpfe, verlockend! Aber \[better: „.+“\] bringt bis zum Ende 15 Knöpfe statt 10 und schließt kein Feld ein\.$/);
   });
 
   it("tells one fact where there is little room", () => {
     expect(told(FACTS, english, true)).toMatch(/But \[better: .+\] earns 15 buttons by the end\.$/);
+  });
+
+  it("says what an advance keeps, not that it costs nothing", () => {
+    const advance = { ...mistake([fact("pays", 4, 0, "better"), fact("buttons", 1, 8, "better")]), better: { decisions: ["A"] } } as unknown as Mistake;
+    const [words, review] = english;
+    expect(whyParts({ mistake: advance, wardrobe, opponent: "Rosa", words, review }, false).map((part) => part.text).join("")).toBe("Advancing keeps 8 buttons instead of 1.");
+  });
+
+  it("says whose places are more before it names them", () => {
+    const found = fact("places", 382, 501, "better", { better_patches: ["p1", "p2"] });
+    expect(told([found])).toMatch(/leaves 501 places instead of 382 for .+ and .+\.$/);
+    expect(told([found], german)).toMatch(/lässt 501 Plätze statt 382 für „.+“ und „.+“\.$/);
   });
 
   it("speaks of places where only the place was wrong", () => {

@@ -36,11 +36,13 @@ export function whyParts(told: Told, brief: boolean): readonly Part[] {
   return parts(whyText(told, brief));
 }
 
+/** That an advance costs nothing, everybody knows: what one keeps says more. */
 function whyText(told: Told, brief: boolean): string {
   const { mistake, words, review } = told;
-  const tempting = TEMPTING.map((code) => mistake.facts.find((fact) => fact.code === code && fact.favours === "played")).find(Boolean);
-  const codes = new Set(mistake.facts.filter((fact) => fact.favours === "better").map((fact) => fact.code));
-  const speaking = mistake.facts.filter((fact) => fact.favours === "better" && !codes.has(HIDDEN[fact.code] as Fact["code"]));
+  const facts = mistake.facts.filter((fact) => fact.code !== "pays" || mistake[fact.favours].decisions[0] !== "A");
+  const tempting = TEMPTING.map((code) => facts.find((fact) => fact.code === code && fact.favours === "played")).find(Boolean);
+  const codes = new Set(facts.filter((fact) => fact.favours === "better").map((fact) => fact.code));
+  const speaking = facts.filter((fact) => fact.favours === "better" && !codes.has(HIDDEN[fact.code] as Fact["code"]));
   const marked = (side: Side, capital: boolean): string => `${MARKS[side]}${wayName(told, side, capital)}${END}`;
   if (!speaking.length) return review.why.open(marked("better", true));
   const reasons = listed(speaking.slice(0, brief ? 1 : 2).map((fact) => clause(told, fact, "better", brief)), words.and);
@@ -87,7 +89,7 @@ function clause(told: Told, fact: Fact, side: Side, brief: boolean): string {
   const things = thingsOf(words, wardrobe);
   const { why } = review;
   const named = (ids: readonly string[]): string => listed(ids.map((id) => words.hints.patch(fabricName(wardrobe, id, words, things))), words.and);
-  const not = (text: string): string => (brief || !other ? text : words.hints.not(text, String(other)));
+  const not = (text: string): string => (brief || !other ? text : why.instead(text, String(other)));
   switch (fact.code) {
     case "special":
       return own ? factText("special", own, words, things) : why.special0;
@@ -108,7 +110,11 @@ function clause(told: Told, fact: Fact, side: Side, brief: boolean): string {
     case "buttons":
       return not(why.buttons(own, things));
     case "places":
-      return not(why.places(own, named(patches)));
+      return brief || !other ? why.places(own, named(patches)) : why.placesInstead(own, String(other), named(patches));
+    case "touches":
+      return not(why.touches(own));
+    case "spaces":
+      return not(why.spaces(own));
     case "earned":
       return own ? not(factText("earned", own, words, things)) : why.earned0;
     case "earns_by_end":

@@ -25,17 +25,25 @@ Name = Callable[[str], str]
 def sentence(mistake: Mistake, edition: Edition, opponent: str, name: Name = str) -> str:
     """`Houndstooth costs 5 buttons instead of 10, but shuts in 1 cell. Fish scales earns 15 buttons by the end.`"""
     words = _Words(edition.words, opponent, name)
+    facts = _worth_telling(mistake)
     tempting = sorted(
-        (fact for fact in mistake.facts if fact.favours == "played" and fact.code in _TEMPTING),
+        (fact for fact in facts if fact.favours == "played" and fact.code in _TEMPTING),
         key=lambda fact: _TEMPTING.index(fact.code),
     )
-    speaking = _telling([fact for fact in mistake.facts if fact.favours == "better"])
+    speaking = _telling([fact for fact in facts if fact.favours == "better"])
     played, better = (_called(option, mistake, edition, name) for option in (mistake.played, mistake.better))
     first = f"{played} {words.clause(tempting[0], 'played')}. But " if tempting and speaking else ""
     if not speaking:
         return f"{better} keeps more choices for later turns."
     told = " and ".join(words.clause(fact, "better") for fact in speaking[:_MOST])
     return f"{_capital(first)}{better if first else _capital(better)} {told}."
+
+
+def _worth_telling(mistake: Mistake) -> list[Fact]:
+    """That an advance costs nothing, everybody knows: what one keeps says more."""
+    ways = {"played": mistake.played, "better": mistake.better}
+    advances = {side for side, way in ways.items() if isinstance(way.decisions[0], Advance)}
+    return [fact for fact in mistake.facts if fact.code != "pays" or fact.favours not in advances]
 
 
 def _telling(facts: Sequence[Fact]) -> list[Fact]:
@@ -107,9 +115,9 @@ class _Words:
             case "spaces":
                 return f"takes {counted(own, 'space')} of time instead of {other}"
             case "touches":
-                return f"touches other {words['patches']} and the rim on {counted(own, 'side')} instead of {other}"
+                return f"touches other {words['patches']} and the rim on {counted(own, 'side')}{_instead(other)}"
             case "places":
-                return f"leaves {counted(own, 'place')} for {self._listed(patches)} instead of {other}"
+                return f"leaves {counted(own, 'place')}{_instead(other)} for {self._listed(patches)}"
 
     def _buttons(self, number: int) -> str:
         return counted(number, self._words["button"], self._words["buttons"])
@@ -125,9 +133,8 @@ class _Words:
     def _opponents(self, own: int, other: int, patches: tuple[str, ...]) -> str:
         if not patches:
             return f"leaves {self._opponent} nothing to take"
-        return (
-            f"leaves {self._opponent} {self._name(patches[0])} for {counted(own, 'point')} at best instead of {other}"
-        )
+        best = f"{self._name(patches[0])} with {counted(own, 'point')}"
+        return f"leaves {self._opponent} nothing better than {best}{_instead(other)}"
 
     def _listed(self, patches: Iterable[str]) -> str:
         *most, last = map(self._name, patches)
