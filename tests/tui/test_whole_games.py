@@ -55,3 +55,12 @@ def test_a_whole_game_alone_against_the_automa(size: tuple[int, int]) -> None:
         assert "patches with button symbols" in player.sees()
 
     sit_down(Game.new("patchwork", seed=11, solo="automa tactical 3"), play, size)
+
+
+def test_a_whole_game_alone_for_the_score() -> None:
+    async def play(player: Player) -> None:
+        assert "a clock: it stays in front of you" in player.reads("#quilt1")
+        await to_the_end(player)
+        assert "button symbols" not in player.sees(), "the clock gathers nothing"
+
+    sit_down(Game.new("express", day="2026-11-18"), play)

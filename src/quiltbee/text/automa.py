@@ -6,6 +6,7 @@ from quiltbee.rules.outcome import score
 from quiltbee.rules.solo.deck import AUTOMA, Solo
 from quiltbee.rules.solo.turn import marker
 from quiltbee.rules.state import State
+from quiltbee.rules.wording import counted
 from quiltbee.text.canvas import Block, block, folded
 from quiltbee.text.speech import Speech
 
@@ -15,6 +16,13 @@ _COLUMNS = 36
 def is_automa(state: State, seat: int) -> bool:
     """Whether this player is the Automa, who has no quilt."""
     return state.solo is not None and seat == AUTOMA
+
+
+def collected(state: State) -> str:
+    """What it has gathered, in a few words."""
+    if state.solo is not None and state.solo.automa.opponent.is_clock:
+        return "your score is what counts"
+    return f"{counted(state.sides[AUTOMA].buttons, 'button')} collected"
 
 
 def automa_side(state: State, solo: Solo, speech: Speech, columns: int = _COLUMNS, rows: int | None = None) -> Block:

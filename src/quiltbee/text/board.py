@@ -5,7 +5,7 @@ from quiltbee.notation.record import Record, Sewn, layout
 from quiltbee.rules.setup import EVEN
 from quiltbee.rules.state import NOBODY, State
 from quiltbee.rules.wording import counted
-from quiltbee.text.automa import automa_side, is_automa
+from quiltbee.text.automa import automa_side, collected, is_automa
 from quiltbee.text.canvas import Block, Line, Span, beside, clipped, indented, line, plain
 from quiltbee.text.circle import card, circle
 from quiltbee.text.glyphs import FINE, Glyphs
@@ -62,7 +62,7 @@ def side(state: State, seat: int, speech: Speech, glyphs: Glyphs, quilt: Block) 
     have = state.sides[seat]
     facts = speech(f"{counted(have.buttons, 'button')}, income {have.income}, {state.empty(seat)} empty")
     if is_automa(state, seat):
-        facts = speech(f"{counted(have.buttons, 'button')} collected")
+        facts = speech(collected(state))
     tile = speech(" has the special tile") if state.special == seat else ""
     name = clipped(speech.names[seat], _QUILT_WIDTH - 2 - len(tile))
     head = line(

@@ -12,7 +12,7 @@ def score_table(state: State, speech: Speech) -> Block:
     rows = [("buttons", [sheet.buttons for sheet in sheets])]
     if state.edition.special is not None:
         rows.append(("special tile", [sheet.special for sheet in sheets]))
-    if state.solo is not None:
+    if state.solo is not None and not state.solo.automa.opponent.is_clock:
         rows.append(("patches with button symbols", [sheet.patches for sheet in sheets]))
         rows.append(("symbols on patches", [sheet.symbols for sheet in sheets]))
     empty = " and ".join(str(sheet.empty_cells) for sheet in sheets)

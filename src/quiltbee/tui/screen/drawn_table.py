@@ -12,7 +12,7 @@ from textual.widgets import Footer, Static
 
 from quiltbee.notation.record import layout as sewn_layout
 from quiltbee.rules.wording import counted
-from quiltbee.text.automa import automa_side, is_automa
+from quiltbee.text.automa import automa_side, collected, is_automa
 from quiltbee.text.board import capital
 from quiltbee.text.canvas import clipped, indented, printable
 from quiltbee.text.consequence import short_advance
@@ -211,8 +211,8 @@ class DrawnTable(Screen[None]):
         head = Text.assemble(
             ("▶ " if is_next else "  ", mine), (name, mine), (tile, palette.style("income")), " " * gap, income
         )
-        rest = " collected" if is_automa(state, seat) else f", {state.empty(seat)} empty"
-        facts = clipped(speech(f"{counted(have.buttons, 'button')}{rest}"), wide - 2)
+        own = f"{counted(have.buttons, 'button')}, {state.empty(seat)} empty"
+        facts = clipped(speech(collected(state) if is_automa(state, seat) else own), wide - 2)
         return Text("\n", no_wrap=True).join([head, Text(f"  {facts}")])
 
     def _draw_detail(self, width: int, rows: int) -> None:
