@@ -15,6 +15,12 @@ STARTS = 4
 STORED = "() => Boolean(navigator.serviceWorker?.controller)"
 
 
+STORE = """async (version) => {
+    const { installing } = await navigator.serviceWorker.register(`sw.js?v=${version}`, { updateViaCache: 'none' });
+    return installing.state === 'installing'
+        ? new Promise((go) => installing.addEventListener('statechange', () => go(installing.state)))
+        : installing.state;
+}"""
 FILL = """async () => {
     const junk = await caches.open('junk');
     window.junk ??= 0;
@@ -71,6 +77,11 @@ class Player:
             except AssertionError:
                 if not left:
                     raise
+
+    def stores(self, version: str) -> str:
+        """What becomes of a service worker for this version, as soon as that is known."""
+        state: str = self._awaited(f"({STORE})({json.dumps(version)})")
+        return state
 
     def comes_home(self) -> None:
         self.table.show("#home")

@@ -123,7 +123,8 @@ def two_tabs(case: Case) -> None:
 
 
 def update(case: Case) -> None:
-    """A new version comes while a game is open: the page says so, loads it when asked to, and the game goes on."""
+    """A new version comes while a game is open: once it is whole, the page says so, loads it when asked to, and the
+    game goes on."""
     today = case.place / "today"
     shutil.copytree(case.site, today)
     host = Host(today)
@@ -133,10 +134,12 @@ def update(case: Case) -> None:
         player.begins("express", "here")
         player.plays(1, 3)
         seq = player.seq
-        next_version(case.site, case.place / "tomorrow")
-        host.folder = case.place / "tomorrow"
-        host.stop()
-        host.start()
+        version = next_version(case.site, case.place / "tomorrow")
+        half = shutil.copytree(case.place / "tomorrow", case.place / "half")
+        shutil.copy(case.site / "index.html", half)
+        host.serve(half)
+        assert player.stores(version) == "redundant", "a version was taken that is not whole"
+        host.serve(case.place / "tomorrow")
         player.window.reload()
         player.sees('[data-device="new-version"]')
         assert player.window.count(TOMORROW) == 0, "a page of two versions"
