@@ -84,7 +84,8 @@ describe.each([["English", en, en], ["German", de, en], ...others] as const)("%s
       const edition = /^(learn\.(ask|again|praise)|ruleBook)/.test(name); // these get the things and the figures of the edition anyway
       const [asked, given] = [numbers(text), edition ? ["0", "1"] : numbers(english.get(name) ?? "")];
       expect(asked.filter((number) => !given.includes(number)), name).toEqual([]);
-      if (!edition) expect(asked.length > 0, name).toBe(given.length > 0);
+      const board = name === "reasons.impossible_position"; // the analysis board says why
+      if (!edition && !board) expect(asked.length > 0, name).toBe(given.length > 0);
     }
   });
 
