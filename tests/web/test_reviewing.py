@@ -3,44 +3,24 @@
 import json
 import sqlite3
 from contextlib import closing
-from typing import Any
 
 import pytest
 
 from quiltbee import Game
-from tests.server.support.player import Browser as Person
-from tests.server.support.trainer import DEAR
 from tests.web.conftest import PATIENCE_MS, Open
 from tests.web.matrix.themes import violations
+from tests.web.reviewed import reviewed_game
 from tests.web.server import Server
-from tests.web.table import TablePage
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 ME = {"kind": "me", "name": "Mia"}
-
-
-def reviewed(table: TablePage, server: Server) -> tuple[str, dict[str, Any]]:
-    """A short game of this browser, resigned and reviewed; and a dear turn of its first player."""
-    person = Person([server.url])
-    while True:
-        game: str = table.make({"edition": "express", "seats": [ME, {"kind": "me", "name": "Rosa"}], "first": 0})[
-            "game"
-        ]
-        for cookie in table.page.context.cookies():
-            person.http.cookies.set(cookie["name"], cookie["value"])
-        person.play_some(game, 9)
-        person.did(game, "resign")
-        found = person.analysed(game)["review"]["mistakes"]
-        dear = [each for each in found if each["grade"] in DEAR]
-        if dear:
-            return game, dear[0]
 
 
 def test_a_game_is_reviewed_tried_again_and_trained(open_page: Open, server: Server) -> None:
     table = open_page(width=390, height=664, touch=True)
     page = table.page
     page.wait_for_selector(".home")
-    game, mistake = reviewed(table, server)
+    game, mistake = reviewed_game(page.context, server.url, ("Mia", "Rosa"))
 
     page.goto(f"{server.url}/#review={game},{mistake['turn']}")
     page.wait_for_selector(f'[data-status="done"][data-moment="{mistake["turn"]}"] .cards', timeout=PATIENCE_MS)

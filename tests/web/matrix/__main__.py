@@ -92,7 +92,7 @@ def keep(page: Page, visit: Visit, screen: str, size: Size) -> None:
 def report(met: Counter[Found], visits: int) -> None:
     """A table of what fails: one line for each screen, size and fault, with the number of visits that met it."""
     for (screen, size, fault), times in met.items():
-        print(f"{screen:<11} {size[0]:>4}x{size[1]:<4} {times:>2}/{visits}  {fault}")
+        print(f"{screen:<18} {size[0]:>4}x{size[1]:<4} {times:>2}/{visits}  {fault}")
     print(
         f"{visits} visits, {len({found[:2] for found in met})} screens and sizes with faults, pictures in build/matrix"
     )

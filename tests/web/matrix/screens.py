@@ -13,6 +13,7 @@ from tests.web.family import family
 from tests.web.matrix.cases import NAMES, ZOOMED, Size, Visit
 from tests.web.matrix.pseudo import ADDRESS, pseudo_messages
 from tests.web.positions import alone, position
+from tests.web.reviewed import reviewed_game
 from tests.web.table import TablePage, made
 
 LOOK = Path(__file__).with_name("look.js").read_text(encoding="utf-8")
@@ -180,6 +181,38 @@ def book_of_all(guest: Guest) -> None:
     guest.go("book", ".everybody li")
 
 
+def review(guest: Guest) -> None:
+    """A moment with both ghosts, its sentence, cards and graph."""
+    game, mistake = reviewed_game(guest.context, guest.url, guest.names)
+    moment = mistake["turn"]
+    guest.go(f"review={game},{moment}", f'[data-status="done"][data-moment="{moment}"] .cards')
+
+
+def again(guest: Guest) -> None:
+    """The same screen serves the trainer and whatever else can be solved."""
+    game, mistake = reviewed_game(guest.context, guest.url, guest.names)
+    guest.go(f"again={game},{mistake['turn']}", '[data-state="asked"]')
+
+
+def solved(guest: Guest) -> None:
+    again(guest)
+    guest.page.locator('[data-do="show"]').click()
+    guest.page.wait_for_selector('[data-state="shown"]')
+
+
+def trainer(guest: Guest) -> None:
+    """With nothing left for today."""
+    guest.go("trainer", '[data-do="home"]')
+
+
+def cards_of_the_automa(guest: Guest) -> None:
+    """On a small screen all that it has is on a sheet."""
+    guest.page.set_viewport_size({"width": 390, "height": 664})
+    alone_at_the_table(guest)
+    guest.page.locator('[data-do="their-quilt"]').click()
+    guest.page.wait_for_selector("dialog .sheet, .sheet")
+
+
 def who_plays(guest: Guest) -> None:
     family(guest.context, guest.url, guest.names, 1)
     guest.go("home", '[data-do="who"]')
@@ -228,6 +261,11 @@ SCREENS = {
     ),
     "book of two": Screen(book_of_two, ('[data-do="save-picture"]', ".number", "table td"), ('[data-do="everybody"]',)),
     "book of all": Screen(book_of_all, ('[data-do="export"]', "[data-pair]", '[data-do="who"]')),
+    "review": Screen(review, (MENU, '[data-do="close"]', ".quilt", '[data-do="show"]'), ('[data-do="again"]',)),
+    "try again": Screen(again, (MENU, '[data-do="close"]', QUILT, *CHOICE), ('[data-do="clue"]', '[data-do="show"]')),
+    "solved": Screen(solved, (MENU, '[data-do="close"]', ".quilt"), ('[data-do="next"]',)),
+    "trainer": Screen(trainer, (), ('[data-do="home"]',)),
+    "Automa sheet": Screen(cards_of_the_automa, ()),
     "who plays": Screen(who_plays, ('[data-do="save-person"]', '[data-do="remove-person"]')),
     "rules": Screen(rules, (".acts a",)),
     "board": Screen(board, (MENU, ".tape", ".theirs .quilt", '[data-way="1"]', '[data-do="play-from"]'), (QUILT,)),
