@@ -61,3 +61,21 @@ def test_the_end_adds_up_what_the_automa_counts_and_reviews_the_game(open_page: 
     expect(table.page.locator(".graph svg").first).to_be_visible(timeout=60_000)
     table.page.locator('[data-do="replay"]').click()
     table.page.wait_for_selector(".replay [data-automa]")
+
+
+def test_a_game_for_the_score_on_the_circle_of_the_day_ends_with_par_and_a_line_to_share(open_page: Open) -> None:
+    table, rng = open_page(), random.Random(3)
+    table.page.locator('[data-edition="stack-n-stuff"] .play').click()
+    table.page.locator('input[name="opponent"][value="solo"]').check()
+    table.page.locator('input[name="alone"][value="day"]').check()
+    expect(table.page.locator("dialog")).to_contain_text("our own")
+    table.page.locator('[data-do="start"]').click()
+    table.page.wait_for_selector("[data-automa]")
+    solo = table.view()["table"]["solo"]
+    assert solo["is_clock"]
+    expect(table.page.locator("[data-automa]").first).to_contain_text(solo["day"])
+    while table.wait_for_my_turn():
+        table.decide(rng)
+    score = table.view()["table"]["result"]["scores"][0]["total"]
+    expect(table.page.locator("[data-par]")).to_contain_text("Par is", timeout=120_000)
+    assert f" {score} point" in table.page.locator('[data-share="score"]').input_value()

@@ -26,7 +26,7 @@ const ARROWS = `
   table/time:      api art words state
   table/cards:     api art words state state/sentences table/input
   table/panel:     api art words state state/sentences parts
-  solo:            api art words state state/sentences parts table/panel
+  solo:            api art words state state/sentences parts table/panel invite
   table/layouts:   api art words state state/sentences parts table/input table/quilt table/time table/cards table/panel solo
   table:           api art words state state/sentences parts table/input table/quilt table/panel table/layouts menu invite solo
   review:          api art words state state/sentences parts menu invite people table/quilt solo files

@@ -9,7 +9,7 @@ import { keepTaught } from "../train/taught";
 import { seatsFor, tableRules, type Opponent } from "./wishes";
 
 /** What is played: an edition of the package, or what somebody brought. */
-export type Played = Pick<NewGame, "edition" | "board" | "first" | "record" | "plies" | "edition_file" | "handicap" | "solo">;
+export type Played = Pick<NewGame, "edition" | "board" | "first" | "record" | "plies" | "edition_file" | "handicap" | "solo" | "day">;
 
 /** `mine` is the seat that you take, `named` how the players of a saved game were called, `level` that of the computer. */
 export async function start(opponent: Opponent, played: Played, mine: Seat = 0, named: readonly string[] = [], level = settings.level): Promise<void> {

@@ -56,9 +56,29 @@ export function firstOf(wishes: Wishes, opponent: Opponent, needle: 0 | 1 | null
   return wanted === "random" ? wanted : wanted === "me" ? 0 : 1;
 }
 
-/** The opponent of a game alone, as a request names it: "automa normal 3". */
-export function soloOf(wishes: Wishes, info: SoloInfo): string {
-  return [info.id, among(info.decks, wishes.deck, info.decks[0] ?? ""), among(info.levels, wishes.automa, info.levels[0] ?? 1)].join(" ");
+export type Alone = NonNullable<Wishes["alone"]>;
+
+/** What somebody can play alone: against the Automa, where the edition has one; for the score; on the circle of the day. */
+export function alonesFor(infos: readonly SoloInfo[]): readonly Alone[] {
+  return [...(infos.some((info) => !info.is_clock) ? (["automa"] as const) : []), ...(infos.some((info) => info.is_clock) ? (["score", "day"] as const) : [])];
+}
+
+/** The date here: everybody's circle of the day follows from it. */
+export const today = (now = new Date()): string => `${now.getFullYear()}-${`${now.getMonth() + 1}`.padStart(2, "0")}-${`${now.getDate()}`.padStart(2, "0")}`;
+
+/** What is chosen of them. */
+export function aloneOf(wishes: Wishes, infos: readonly SoloInfo[]): Alone {
+  const [usual = "automa", ...others] = alonesFor(infos);
+  return among([usual, ...others], wishes.alone ?? usual, usual);
+}
+
+/** A game alone, as a request names it: `solo: "automa normal 3"`, or the day. */
+export function soloOf(wishes: Wishes, infos: readonly SoloInfo[]): Pick<Request, "solo" | "day"> {
+  const alone = aloneOf(wishes, infos);
+  if (alone === "day") return { day: today() };
+  const info = infos.find((each) => each.is_clock === (alone === "score"));
+  if (!info) return {};
+  return { solo: [info.id, among(info.decks, wishes.deck, info.decks[0] ?? ""), among(info.levels, wishes.automa, info.levels[0] ?? 1)].join(" ") };
 }
 
 /** How the table is kept, whatever is played on it: clock, undo, hints. */

@@ -20,7 +20,8 @@ export interface Wishes {
   guestHints: boolean;
   /** Extra buttons at the start, by opponent: yours, or less than none for those of the other. */
   headStarts: Readonly<Record<string, number>>;
-  /** Alone: the deck, and the level of the Automa. */
+  /** Alone: against whom or for what; the deck, and the level of the Automa. */
+  alone?: "automa" | "score" | "day";
   deck: string;
   automa: number;
   /** Against the computer: the coach asks before a turn that would cost so many per cent; 0: nobody asks. */

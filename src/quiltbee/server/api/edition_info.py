@@ -25,6 +25,7 @@ def _solo(found: Opponent) -> SoloInfo:
         decks=list(found.decks),
         budgets_shown=[name for name, deck in found.decks.items() if deck.budget_on_back],
         levels=[level.number for level in found.levels.values()],
+        is_clock=found.is_clock,
     )
 
 

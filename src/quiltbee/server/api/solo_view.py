@@ -33,6 +33,7 @@ def solo_view(game: Game) -> views.Solo | None:
         marker=marker(state),
         marker_at_start=None if before_end is None else state.edition.time.last_space - before_end,
         is_clock=solo.automa.opponent.is_clock,
+        day=game.setup.day,
         with_buttons=list(solo.with_buttons),
         without_buttons=list(solo.without_buttons),
         leather=solo.leather,
