@@ -84,6 +84,7 @@ crash: $(VENV)/dev.stamp system
 	$(BIN)/python -m tests.server_faults.power_loss --every 1
 	$(BIN)/python -m tests.server_faults.copies --restores 100 --deaths 50
 	$(BIN)/python -m tests.server_faults.kill_points
+	QUILTBEE_IMPORTED_GAMES=20000 $(BIN)/pytest tests/server/services/test_importing.py -k thousands
 
 fuzz: $(VENV)/dev.stamp system
 	$(BIN)/python -m tests.server_faults.fuzz --examples 400 --bodies 20000

@@ -11,6 +11,8 @@ import pytest
 import quiltbee
 from tests.planted import Planted
 
+pytestmark = pytest.mark.slow
+
 PACKAGE = Path(quiltbee.__file__).parent
 QUILTBEE = Path(sys.executable).with_name("quiltbee")
 """The program as `pip install` puts it there."""

@@ -121,7 +121,7 @@ def test_sweeping_and_making_drafts_at_once_loses_none(tmp_path: Path) -> None:
     for sweeper in sweepers:
         sweeper.start()
     try:
-        for number in range(300):
+        for number in range(100):
             with Draft(tmp_path / "copy") as draft:
                 draft.write(b"whole")
                 draft.become_new([tmp_path / f"copy-{number}"])
@@ -130,7 +130,7 @@ def test_sweeping_and_making_drafts_at_once_loses_none(tmp_path: Path) -> None:
         for sweeper in sweepers:
             sweeper.join()
     assert {path.read_text() for path in tmp_path.iterdir()} == {"whole"}
-    assert len(names(tmp_path)) == 300
+    assert len(names(tmp_path)) == 100
 
 
 def test_restores_are_left_to_those_who_ask_for_them(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from tests.kernel.support.random_editions import random_edition
 from tests.kernel.support.same_game import built_in_editions
 from tests.kernel.support.sanitized import ROOT, build_fuzz, build_module, compiler, run, write_plan
 
-ROUNDS = int(os.environ.get("QUILTBEE_FUZZ_ROUNDS", "60"))
+ROUNDS = int(os.environ.get("QUILTBEE_FUZZ_ROUNDS", "20"))
 """Games per edition; half of them on a plan with some bytes changed."""
 
 

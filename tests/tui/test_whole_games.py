@@ -9,6 +9,8 @@ from quiltbee.text.board import capital
 from tests.custom_edition import put_tea_towel
 from tests.tui.at_the_screen import LARGE, SMALL, Player, is_over, sit_down
 
+pytestmark = pytest.mark.slow
+
 SIZES = {"patchwork": SMALL, "express": LARGE, "stack-n-stuff": SMALL}
 
 

@@ -43,6 +43,7 @@ def test_the_picture_shows_both_quilts_and_says_whose(sqlite_server: Servers) ->
     assert "Ben · " in picture.text
 
 
+@pytest.mark.slow
 def test_a_film_has_a_frame_for_each_decision_so_far(sqlite_server: Servers) -> None:
     ann = sqlite_server.browser()
     game = ann.create("express", first=0)["game"]

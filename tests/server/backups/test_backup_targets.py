@@ -13,6 +13,8 @@ from tests.server.support.marks import add, files, make_database, words_in
 from tests.server.support.player import Browser
 from tests.server.support.process import ServerProcess
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:

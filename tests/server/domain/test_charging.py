@@ -6,6 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -56,6 +57,9 @@ class FakeClock(ServerClock):
 
     def now(self) -> int:
         return self.at
+
+
+profile = settings.get_profile(settings.get_current_profile_name())
 
 
 class Table(RuleBasedStateMachine):
@@ -227,9 +231,12 @@ class Table(RuleBasedStateMachine):
             assert clock_face(self.game).deadline_ms == deadline
 
 
-TestTable = Table.TestCase
+TestTable = pytest.mark.slow(Table.TestCase)
 TestTable.settings = settings(
-    max_examples=60, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=profile.max_examples // 2,
+    stateful_step_count=40,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
 )
 
 

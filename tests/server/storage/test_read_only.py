@@ -16,6 +16,8 @@ from tests.server.support.marks import add, files, make_database, reading, words
 from tests.server.support.mounts import mounted
 from tests.server.support.process import START
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(params=["stopped in order", "killed", "killed, and the shared file is gone"])
 def medium(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Page, Playwright
+from playwright.sync_api import Error, Page, Playwright
 
 from tests.web.browser import CHROMIUM, QUIET
 from tests.web.engines.window import Actions, Window
@@ -30,7 +30,14 @@ class ChromiumWindow(Window):
         self.page.reload()
 
     def run(self, script: str) -> str:
-        value: str = self.page.evaluate(script)
+        """A page that loads anew in the middle of it is asked again."""
+        try:
+            value: str = self.page.evaluate(script)
+        except Error as error:
+            if "context was destroyed" not in str(error):
+                raise
+            self.page.wait_for_load_state()
+            return self.run(script)
         return value
 
     def perform(self, actions: Actions) -> None:
@@ -81,7 +88,7 @@ class Chromium:
 
     def limit(self, address: str, quota: int | None) -> None:
         """How much the pages of this host may keep; None: as usual."""
-        session = self._browser.new_browser_cdp_session()
+        session = self._context.new_cdp_session(self._context.pages[-1])
         size = {} if quota is None else {"quotaSize": quota}
         session.send("Storage.overrideQuotaForOrigin", {"origin": address.split("/quiltbee")[0], **size})
 

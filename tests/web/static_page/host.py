@@ -51,6 +51,12 @@ class Host:
         self._server = _Quiet(("127.0.0.1", self.port), handler)
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
+    def serve(self, folder: Path) -> None:
+        """From now on this one."""
+        self.stop()
+        self.folder = folder
+        self.start()
+
     def stop(self) -> None:
         if self._server is not None:
             self._server.shutdown()

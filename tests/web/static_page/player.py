@@ -1,6 +1,8 @@
 """Somebody who plays on the static page, in a tab of any browser."""
 
+import base64
 import json
+from pathlib import Path
 from typing import Any, Protocol
 
 from tests.web.engines.table import Table
@@ -13,14 +15,40 @@ STARTS = 4
 STORED = "() => Boolean(navigator.serviceWorker?.controller)"
 
 
-ONE_TRY = """async (what) => {
-    const click = (wanted) => document.querySelector(wanted)?.click();
-    click('[data-card="A"][aria-disabled="false"]');
-    await new Promise((go) => setTimeout(go, 50));
-    click('[data-do="confirm"]:enabled');
-    for (let tries = 0; tries < 40 && !document.querySelector(what); tries++)
-        await new Promise((go) => setTimeout(go, 50));
-    return document.querySelector(what) !== null;
+STORE = """async (version) => {
+    const { installing } = await navigator.serviceWorker.register(`sw.js?v=${version}`, { updateViaCache: 'none' });
+    return installing.state === 'installing'
+        ? new Promise((go) => installing.addEventListener('statechange', () => go(installing.state)))
+        : installing.state;
+}"""
+FILL = """async () => {
+    const junk = await caches.open('junk');
+    window.junk ??= 0;
+    for (let size = 64 << 20; size >= 1024; size >>= 1) {
+        try {
+            for (let at = 0; at < 64; at++)
+                await junk.put(`/junk-${++window.junk}`, new Response(new Uint8Array(size)));
+        } catch { /* no room for so much */ }
+    }
+    return '';
+}"""
+CATCH = """() => {
+    const real = URL.createObjectURL;
+    URL.createObjectURL = (made) => real.call(URL, (window.caught = made));
+}"""
+CAUGHT = """() => new Promise((go) => {
+    const reader = new FileReader();
+    reader.onload = () => go(reader.result.split(',')[1]);
+    reader.readAsDataURL(window.caught);
+})"""
+GIVE = """async (content) => {
+    const bytes = Uint8Array.from(atob(content), (each) => each.charCodeAt(0));
+    const given = new DataTransfer();
+    given.items.add(new File([bytes], 'quiltbee.db'));
+    const input = document.querySelector('[data-do="load-all"]');
+    input.files = given.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    return '';
 }"""
 
 
@@ -50,6 +78,11 @@ class Player:
                 if not left:
                     raise
 
+    def stores(self, version: str) -> str:
+        """What becomes of a service worker for this version, as soon as that is known."""
+        state: str = self._awaited(f"({STORE})({json.dumps(version)})")
+        return state
+
     def comes_home(self) -> None:
         self.table.show("#home")
         self.sees(".home .edition")
@@ -74,12 +107,34 @@ class Player:
         return self.window.run(f"(async () => await {promise})()")
 
     def tries_until(self, what: str) -> None:
-        """Decides again and again until something is said, also about a decision that was refused."""
+        """Decides again and again until something is said. A decision may be refused."""
+        some = PLAY.replace("decision < 400", "decision < 1").replace("30000", "4000")
         for seed in range(60):
-            if self.window.count(what) or self._awaited(f"({ONE_TRY})({json.dumps(what)})"):
+            if self.window.count(what):
                 return
-            self.plays(seed + 1, 1)
+            self._awaited(f"({FILL})()")  # browsers count what is kept a little late
+            self._awaited(f"({some})({seed + 1})")
         raise AssertionError(f"{what} never comes")
+
+    # --- the file with everything
+
+    def saves_everything(self, to: Path) -> None:
+        """By one tap, into what would be in the folder of downloads."""
+        self._opens_this_device()
+        self.window.evaluate(CATCH)
+        self.window.click('[data-do="save-all"]')
+        self.window.until(lambda: bool(self.window.evaluate("() => Boolean(window.caught)")), lambda: "no file comes")
+        to.write_bytes(base64.b64decode(self._awaited(f"({CAUGHT})()")))
+
+    def loads_everything(self, file: Path) -> None:
+        self._opens_this_device()
+        self._awaited(f"({GIVE})({json.dumps(base64.b64encode(file.read_bytes()).decode())})")
+        self.window.click('[data-do="replace"]')
+
+    def _opens_this_device(self) -> None:
+        self.comes_home()
+        self.window.click('[data-do="device"]')
+        self.window.wait('[data-do="save-all"]')
 
     @property
     def seq(self) -> int:

@@ -1,6 +1,8 @@
 """What the static page must do in each browser, mostly with its host stopped."""
 
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -11,15 +13,6 @@ from tests.web.static_page.player import Browser, Player
 
 EDITIONS = ("patchwork", "express", "stack-n-stuff")
 TOMORROW = 'meta[name="of"][content="tomorrow"]'
-FILL = """async () => {
-    const junk = await caches.open('junk');
-    for (let size = 64 << 20; size >= 4096; size >>= 1) {
-        try {
-            for (let at = 0; at < 64; at++) await junk.put(`/junk-${size}-${at}`, new Response(new Uint8Array(size)));
-        } catch { /* no room for so much */ }
-    }
-    return 'full';
-}"""
 
 
 @dataclass
@@ -130,7 +123,8 @@ def two_tabs(case: Case) -> None:
 
 
 def update(case: Case) -> None:
-    """A new version comes while a game is open: the page says so, loads it when asked to, and the game goes on."""
+    """A new version comes while a game is open: once it is whole, the page says so, loads it when asked to, and the
+    game goes on."""
     today = case.place / "today"
     shutil.copytree(case.site, today)
     host = Host(today)
@@ -140,10 +134,12 @@ def update(case: Case) -> None:
         player.begins("express", "here")
         player.plays(1, 3)
         seq = player.seq
-        next_version(case.site, case.place / "tomorrow")
-        host.folder = case.place / "tomorrow"
-        host.stop()
-        host.start()
+        version = next_version(case.site, case.place / "tomorrow")
+        half = shutil.copytree(case.place / "tomorrow", case.place / "half")
+        shutil.copy(case.site / "index.html", half)
+        host.serve(half)
+        assert player.stores(version) == "redundant", "a version was taken that is not whole"
+        host.serve(case.place / "tomorrow")
         player.window.reload()
         player.sees('[data-device="new-version"]')
         assert player.window.count(TOMORROW) == 0, "a page of two versions"
@@ -158,6 +154,34 @@ def update(case: Case) -> None:
         player.is_well()
 
 
+def carried(case: Case) -> None:
+    """All games go into one file, from there to a server, and from the server's backup into another browser."""
+    host = Host(case.site)
+    saved, database, backup = (case.place / name for name in ("saved.db", "server.db", "backup.db"))
+    with case.browser() as browser:
+        player = Player(browser, host.url)
+        player.has_stored_the_page()
+        host.stop()
+        player.begins("express", "here")
+        player.plays(1, 4)
+        route, seq = player.route, player.seq
+        player.saves_everything(saved)
+        player.is_well()
+    for words in (["restore", str(saved)], ["backup", str(backup)]):
+        command = [sys.executable, "-m", "quiltbee", *words, "--database", str(database)]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    host.start()
+    with case.start(case.place / "another") as browser:
+        player = Player(browser, host.url)
+        player.has_stored_the_page()
+        player.loads_everything(backup)
+        player.sees(f'[data-game="{route.partition("=")[2]}"]')
+        player.table.show(route)
+        player.sees(f'.table[data-seq="{seq}"]')
+        player.plays(2)
+        player.is_well()
+
+
 def no_room(case: Case) -> None:
     """The browser has no room left: the page says so, and what was kept stays; with room again the game goes on."""
     host = Host(case.site)
@@ -167,10 +191,9 @@ def no_room(case: Case) -> None:
         player.begins("patchwork", "here")
         player.plays(1, 3)
         case.limit(browser, host.url)
-        player.window.run(f"({FILL})()")
         player.tries_until('[data-device="trouble"]')
         seq = player.seq
-        player.window.run("(async () => String(await caches.delete('junk')))()")
+        player.window.run("caches.delete('junk').then(String)")
         player.window.reload()
         player.sees(".table")
         assert player.seq == seq
@@ -178,4 +201,4 @@ def no_room(case: Case) -> None:
         player.is_well()
 
 
-WHOLE = (sample, whole_games, closed_and_opened, two_tabs, update, no_room)
+WHOLE = (sample, whole_games, closed_and_opened, two_tabs, update, carried, no_room)
