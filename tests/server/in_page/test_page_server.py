@@ -158,7 +158,8 @@ def test_what_was_answered_is_kept_already(tmp_path: Path) -> None:
 def test_everything_goes_into_another_page_and_can_be_played_on_there(tmp_path: Path) -> None:
     taken, games = [], []
     here, there = tmp_path / "here", tmp_path / "there"
-    here.mkdir(), there.mkdir()
+    here.mkdir()
+    there.mkdir()
 
     async def take_out(server: PageServer) -> None:
         games.append(await new_game(server))

@@ -4,6 +4,7 @@ They see positions and nothing else: no names, and no order that has not been dr
 """
 
 import os
+from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from quiltbee.engine.protocol.async_process import AsyncProgram
@@ -34,12 +35,12 @@ class Engine(Protocol):
 class Engines(Protocol):
     """Makes engines. Each starts when it is first asked."""
 
-    def __call__(self, count: int, nice: int = NICE, *, reviews: bool = False) -> list[Engine]:
+    def __call__(self, count: int, nice: int = NICE, *, reviews: bool = False) -> Sequence[Engine]:
         """`nice` says how modest they are; `reviews` that they are for thoughts which nobody plays against."""
         ...
 
 
-def processes(count: int, nice: int = NICE, *, reviews: bool = False) -> list[Engine]:  # noqa: ARG001  # all are alike
+def processes(count: int, nice: int = NICE, *, reviews: bool = False) -> list[AsyncProgram]:  # noqa: ARG001  # all are alike
     """Engines in processes of low priority."""
     return [
         AsyncProgram(python("-m", "quiltbee.engine.protocol_server", ADVISER, str(nice)), own_environ())
