@@ -7,11 +7,13 @@ import pytest
 from quiltbee import ADVANCE, Game, State, choose, edition, game_text, parse_game, play
 from quiltbee.editions.opponents import automa, opponent
 from quiltbee.notation.positions import parse_state, state_text
+from quiltbee.notation.possible import impossible
 from quiltbee.rules.moves import Card
 from quiltbee.rules.outcome import first_home, outcome
-from quiltbee.rules.solo.deck import HUMAN
+from quiltbee.rules.solo.deck import AUTOMA, HUMAN
 from quiltbee.rules.solo.setup import shuffled_solo
 from quiltbee.rules.solo.turn import automa_turn, marker
+from quiltbee.rules.story import story
 
 CLOCK = "clock steady 1"
 EDITIONS = ("patchwork", "express", "stack-n-stuff")
@@ -75,11 +77,18 @@ def test_K4_a_leather_patch_that_the_clock_reaches_first_is_gone() -> None:
     assert after.solo.leather == 1
 
 
+def test_K3_no_card_is_told_of_when_the_clock_moves() -> None:
+    due = play(started(), ADVANCE)
+    assert [event.type for event in story(due, Card(1), play(due, Card(1)))] == ["moved", "turn"]
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_K5_the_clock_never_takes_the_special_tile(seed: int) -> None:
     game = whole("patchwork", seed)
     assert marker(game.state) is None
     assert game.state.special in (None, HUMAN)
+    robbed = game.state._replace(special=AUTOMA)
+    assert str(impossible(robbed)) == "the Clock never takes the special tile"
 
 
 @pytest.mark.parametrize("id", EDITIONS)

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from quiltbee import ADVANCE, NotAllowed, State, Take, edition, legal, play, score
+from quiltbee import ADVANCE, NotAllowed, State, Take, edition, legal, perft, play, score
 from quiltbee.editions.opponents import automa
 from quiltbee.rules.legal import choose
 from quiltbee.rules.moves import Card, Refill
@@ -290,3 +290,11 @@ def test_U13_2_the_budget_is_drawn_before_the_card_and_the_card_among_its_two() 
 
 def test_the_score_of_the_human_is_as_always() -> None:
     assert score(start(), HUMAN) == 5 - 2 * 81
+
+
+def test_perft_counts_every_card_that_may_come() -> None:
+    due = advanced(start())
+    after_each = [play(due, Card(card.number)) for card in solo(due).automa.deck.cards]
+    assert perft(due, 0) == 1
+    assert perft(due, 1) == sum(perft(state, 1) for state in after_each)
+    assert perft(after_each[0], 1) == len(legal(after_each[0]))

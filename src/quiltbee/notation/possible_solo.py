@@ -58,7 +58,7 @@ def _leather(state: State, solo: Solo) -> Iterator[str]:
 def _tile(state: State, solo: Solo) -> Iterator[str]:
     if solo.automa.level.marker_before_end is None:
         if state.special == AUTOMA:
-            yield f"{solo.automa.opponent.title} never takes the special tile"
+            yield f"the {solo.automa.opponent.title} never takes the special tile"
         return
     at = state.edition.time.last_space - solo.automa.level.marker_before_end
     passed = state.sides[AUTOMA].time >= at
