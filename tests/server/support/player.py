@@ -127,11 +127,22 @@ class Browser:
         return f"@{chr(ord('a') + column)}{row + 1}{turn['notation']}"
 
     def analysed(self, game: str) -> Json:
-        """The analysis of a finished game, requested again until it is done."""
-        while (told := self.ok(f"/api/games/{game}/analysis", {}))["status"] != "done":
+        """The analysis of a finished game, requested again until it is done.
+
+        All tests of a worker share a server, and every game that ends is reviewed: on a busy machine as many reviews
+        may wait as there is room for. Then the server asks to come back later.
+        """
+        while True:
+            answer = self.post(f"/api/games/{game}/analysis", {})
+            if answer.status_code == 429:
+                time.sleep(float(answer.headers["retry-after"]))
+                continue
+            assert answer.status_code == 200, answer.text
+            told: Json = answer.json()
+            if told["status"] == "done":
+                return told
             assert told["status"] == "running"
             time.sleep(0.2)  # asking all the time would slow down the engine, which has low priority
-        return told
 
     # --- streams
 
