@@ -22,7 +22,7 @@ from quiltbee.engine.arena.match import Match, play_match
 from quiltbee.engine.arena.referee import play_game
 from quiltbee.engine.arena.workers import in_processes
 from quiltbee.engine.seeds import derived
-from quiltbee.safe_file import write_safely
+from quiltbee.files.safe_file import write_safely
 
 FILE = Path(quiltbee.engine.bots.__file__).with_name("handicaps.toml")
 SMALL, LARGE = 50, 250

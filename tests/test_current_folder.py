@@ -113,7 +113,7 @@ def test_workers_that_could_not_be_started_safely_are_not_started(planted: Plant
     [([], ["-P"]), (["-s"], ["-P", "-s"]), (["-E", "-s"], ["-P", "-E", "-s"]), (["-I"], ["-I"])],
 )
 def test_a_python_that_we_start_sees_what_we_see(flags: list[str], expected: list[str], tmp_path: Path) -> None:
-    code = "from quiltbee.interpreter import python; print(*python('-c', 'pass')[1:-2])"
+    code = "from quiltbee.processes.interpreter import python; print(*python('-c', 'pass')[1:-2])"
     assert ran([sys.executable, *flags, "-c", code], tmp_path).split() == expected
 
 
@@ -124,8 +124,8 @@ def test_a_python_that_we_start_finds_what_was_installed_for_the_user(tmp_path: 
     folder = Path(ran([base, "-c", where], tmp_path, PYTHONUSERBASE=str(tmp_path / "user")).strip())
     folder.mkdir(parents=True)
     (folder / "only_for_user.py").write_text("print('found')")
-    code = f"import sys, subprocess; sys.path.append({str(PACKAGE.parent)!r}); from quiltbee.interpreter import python"
-    code += "; subprocess.run(python('-c', 'import only_for_user'))"
+    code = f"import sys, subprocess; sys.path.append({str(PACKAGE.parent)!r}); "
+    code += "from quiltbee.processes.interpreter import python; subprocess.run(python('-c', 'import only_for_user'))"
     assert ran([base, "-c", code], tmp_path, PYTHONUSERBASE=str(tmp_path / "user")) == "found\n"
 
 
@@ -139,7 +139,7 @@ def names_in(path: Path) -> set[str]:
 @pytest.mark.parametrize(
     ("name", "places"),
     [
-        ("sys.executable", {"interpreter.py"}),
+        ("sys.executable", {"processes/interpreter.py"}),
         ("multiprocessing", {"engine/arena/workers.py"}),
         ("subprocess", {"cli/commands/lab/speed.py", "engine/protocol/process.py"}),
         ("asyncio.create_subprocess_exec", {"engine/protocol/async_process.py", "server/thinking/films.py"}),

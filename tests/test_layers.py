@@ -19,11 +19,8 @@ PACKAGE = Path(quiltbee.__file__).parent
 # Which room may import which other rooms.
 ARROWS = """
     rules:
-    byte_lock:
-    drafts:       byte_lock
-    safe_file:    drafts
-    interpreter:
-    modest:
+    files:
+    processes:
     version:
     extras:
     editions:     rules
@@ -31,22 +28,21 @@ ARROWS = """
     drawing:      rules notation extras
     text:         rules editions notation
     kernel:       rules
-    engine:       rules editions notation kernel interpreter modest extras version
+    engine:       rules editions notation kernel processes extras version
     puzzles:      rules editions notation kernel engine
     envs:         rules editions notation kernel engine text drawing extras
-    lab:          rules editions notation kernel engine safe_file version
-    server:       rules editions notation engine puzzles drawing byte_lock drafts safe_file interpreter modest
-                  version
-    game:         rules editions notation safe_file drawing text engine
+    lab:          rules editions notation kernel engine files version
+    server:       rules editions notation engine puzzles drawing files processes version
+    game:         rules editions notation files drawing text engine
     charts:       rules notation text drawing engine game
     insight:      rules engine kernel
     tui:          rules editions notation game text drawing engine
     notebook:     drawing
     public:       rules editions notation game insight
     __init__:     public notebook version
-    cli:          rules editions notation safe_file interpreter version extras
+    cli:          rules editions notation files processes version extras
                   drawing kernel engine puzzles lab server game text tui charts
-    __main__:     interpreter cli
+    __main__:     processes cli
 """
 # The same inside a room: which of its folders and modules may import which others.
 ARROWS_INSIDE = {
@@ -87,6 +83,11 @@ ARROWS_INSIDE = {
         review:          bot seeds holes protocol search bots advice
         arena:           bot seeds bots
         protocol_server: bot protocol bots advice review
+    """,
+    "files": """
+        byte_lock:
+        drafts:    byte_lock
+        safe_file: drafts
     """,
     "puzzles": """
         puzzle:

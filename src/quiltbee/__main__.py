@@ -2,7 +2,7 @@
 
 import sys
 
-from quiltbee.interpreter import forget_current_folder
+from quiltbee.processes.interpreter import forget_current_folder
 
 
 def run() -> int:

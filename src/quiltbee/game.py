@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from quiltbee.editions.finder import EditionFinder, open_edition
+from quiltbee.files.safe_file import write_safely
 from quiltbee.notation.day import DAY, SCORE_ATTACK, day_of, is_day
 from quiltbee.notation.decisions import Unreadable, move_text
 from quiltbee.notation.games import each_game, game_text, parse_game, parse_moves
@@ -25,7 +26,6 @@ from quiltbee.rules.solo.deck import HUMAN
 from quiltbee.rules.solo.drawing import back_is_due, draw_back, show_back
 from quiltbee.rules.solo.setup import with_automa
 from quiltbee.rules.state import CHANCE, State
-from quiltbee.safe_file import write_safely
 
 if TYPE_CHECKING:
     from quiltbee.drawing import Picture

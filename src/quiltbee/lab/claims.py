@@ -27,7 +27,7 @@ from quiltbee.engine.arena.workers import in_processes
 from quiltbee.engine.bots.levels import level
 from quiltbee.engine.search.nets import net_for
 from quiltbee.engine.search.settings import DEFAULT
-from quiltbee.safe_file import write_safely
+from quiltbee.files.safe_file import write_safely
 
 SEED = 20_261_118
 """The circles of a match come from a hash of its seed, those for learning from `learn/SEED/GAME`: they never overlap.

@@ -14,6 +14,7 @@ from quiltbee.engine.arena.workers import Run
 from quiltbee.engine.bot import NO_LIMIT, Bot, SeatValue
 from quiltbee.engine.bots.spec import open_bot
 from quiltbee.engine.seeds import derived
+from quiltbee.files.safe_file import write_safely
 from quiltbee.notation.games import game_text, parse_game
 from quiltbee.notation.record import Evaluation, Record, start_record
 from quiltbee.rules.edition import Edition
@@ -24,7 +25,6 @@ from quiltbee.rules.play import play
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.setup import shuffled
 from quiltbee.rules.state import CHANCE, State
-from quiltbee.safe_file import write_safely
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from quiltbee.engine.search.nets import net_for
+from quiltbee.files.safe_file import write_safely
 from quiltbee.lab.dataset import DataSet
-from quiltbee.safe_file import write_safely
 from quiltbee.version import VERSION
 
 CARD, FACTS = "README.md", "dataset.json"

@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from quiltbee.files.safe_file import write_safely
 from quiltbee.kernel.position import Position, unpack
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.state import State
-from quiltbee.safe_file import write_safely
 
 Floats = npt.NDArray[np.float32]
 

@@ -19,11 +19,11 @@ from quiltbee.engine.arena.match import Match, Score, play_match, points
 from quiltbee.engine.arena.referee import GameResult, Job
 from quiltbee.engine.arena.workers import Run
 from quiltbee.engine.search.nets import game_shape
+from quiltbee.files.safe_file import write_safely
 from quiltbee.lab.learning import Network, TrainingConfig, learn
 from quiltbee.lab.rows import Rows, join, load_rows, save_rows
 from quiltbee.lab.self_play import Games, boards_of
 from quiltbee.rules.edition import Edition
-from quiltbee.safe_file import write_safely
 
 BEST, CANDIDATE = "best", "candidate"
 """The names of nets: the best so far, and the one that is being tried."""

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from quiltbee.drafts import Draft
+from quiltbee.files.drafts import Draft
 from quiltbee.server.backups.leftovers import settle, stamp_number
 from quiltbee.server.storage.database import database_url
 from tests.server.ops.test_running import quiltbee
 from tests.server.support.marks import LOTS, files, make_database, words_in
 from tests.server.support.process import START, ServerProcess
 
-LEAVE = "import os, sys; from pathlib import Path; from quiltbee.drafts import Draft; "
+LEAVE = "import os, sys; from pathlib import Path; from quiltbee.files.drafts import Draft; "
 LEAVE += "Draft(Path(sys.argv[1]), sys.argv[2]); os._exit(0)"
 
 

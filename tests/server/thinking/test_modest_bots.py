@@ -20,7 +20,7 @@ from quiltbee.engine.protocol_server.conversation import Conversation
 from quiltbee.engine.search.settings import DEFAULT
 from quiltbee.engine.search.tree import Tree
 from quiltbee.kernel.position import Position
-from quiltbee.modest import MOST_MEMORY, NICE
+from quiltbee.processes.modest import MOST_MEMORY, NICE
 from quiltbee.server.thinking.engines import processes
 from tests.server.ops.test_running import children
 from tests.server.support.player import Browser, views
@@ -63,7 +63,7 @@ def test_a_bot_that_wants_too_much_memory_dies_and_its_decision_is_made_by_the_n
 
 @pytest.mark.skipif(not Path("/proc/self/autogroup").exists(), reason="this system does not share time by session")
 def test_a_bot_steps_back_with_its_session_but_never_with_that_of_others() -> None:
-    modest = "from quiltbee.modest import *; be_modest(); "
+    modest = "from quiltbee.processes.modest import *; be_modest(); "
     modest += "print(Path('/proc/self/autogroup').read_text())"
     said = [
         subprocess.run(
@@ -120,6 +120,6 @@ def test_a_bot_that_nobody_asks_gives_its_memory_back(monkeypatch: pytest.Monkey
 
 
 def test_no_bot_gets_more_memory_than_its_limit() -> None:
-    greedy = "from quiltbee.modest import *; be_modest(); bytearray(MOST_MEMORY)"
+    greedy = "from quiltbee.processes.modest import *; be_modest(); bytearray(MOST_MEMORY)"
     ended = subprocess.run([sys.executable, "-c", greedy], capture_output=True, text=True, timeout=60, check=False)
     assert ended.stderr.strip().endswith("MemoryError")

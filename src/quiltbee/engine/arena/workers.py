@@ -13,7 +13,7 @@ from functools import partial
 from itertools import chain, islice
 from typing import Any, TypeVar
 
-from quiltbee.interpreter import SAFE_PATH, heeds_safe_path
+from quiltbee.processes.interpreter import SAFE_PATH, heeds_safe_path
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")

@@ -9,7 +9,7 @@ from functools import partial
 
 from quiltbee.engine.protocol_server.carrier import Carrier
 from quiltbee.engine.protocol_server.conversation import Conversation
-from quiltbee.modest import be_modest
+from quiltbee.processes.modest import be_modest
 
 
 def main(bot: str, nice: str) -> None:

@@ -11,8 +11,8 @@ from pathlib import Path
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
-from quiltbee.drafts import Draft, sweep
-from quiltbee.safe_file import SQLITE_MAGIC, database_beside, is_device
+from quiltbee.files.drafts import Draft, sweep
+from quiltbee.files.safe_file import SQLITE_MAGIC, database_beside, is_device
 from quiltbee.server.backups.dump import Progress, is_dump, unseen, write_dump
 from quiltbee.server.failpoints import reach
 from quiltbee.server.storage.database import is_sqlite, sqlite_path

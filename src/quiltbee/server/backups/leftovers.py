@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy.engine import URL
 
-from quiltbee.drafts import delete_leftover, drafts_for, sweep
+from quiltbee.files.drafts import delete_leftover, drafts_for, sweep
 from quiltbee.server.storage.database import is_sqlite, sqlite_path
 from quiltbee.server.storage.errors import CannotOpen
 from quiltbee.server.storage.sqlite_file import connect

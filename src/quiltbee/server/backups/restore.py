@@ -14,8 +14,8 @@ from pathlib import Path
 
 from sqlalchemy.engine import URL
 
-from quiltbee.drafts import SQLITE_SUFFIXES, Draft, sync_folder
-from quiltbee.safe_file import SQLITE_MAGIC, is_device
+from quiltbee.files.drafts import SQLITE_SUFFIXES, Draft, sync_folder
+from quiltbee.files.safe_file import SQLITE_MAGIC, is_device
 from quiltbee.server.backups.backup import copy, dated_names
 from quiltbee.server.backups.dump import Progress, load_dump, unseen
 from quiltbee.server.backups.leftovers import stamp_number

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from quiltbee.safe_file import SQLITE_MAGIC
+from quiltbee.files.safe_file import SQLITE_MAGIC
 from quiltbee.server.security import new_token, token_hash
 from quiltbee.server.storage import schema
 from quiltbee.server.storage.database import Pragmas, database_url

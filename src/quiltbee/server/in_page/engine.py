@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 from quiltbee.engine.protocol.client import Misunderstood, Question
 from quiltbee.engine.protocol.lines import HELLO, HELLO_OK
 from quiltbee.engine.protocol.process import ProgramFailed
-from quiltbee.modest import NICE
+from quiltbee.processes.modest import NICE
 from quiltbee.server.thinking.engines import Engine
 
 Answer = TypeVar("Answer")

@@ -1,6 +1,6 @@
 """One server for one SQLite file, whatever names it has. The system drops the lock when the process ends.
 
-What is locked is the file itself (`quiltbee.byte_lock`). Where the system has no such locks, a file beside it is
+What is locked is the file itself (`quiltbee.files.byte_lock`). Where the system has no such locks, a file beside it is
 locked: that one is found through symbolic links, but not through other mounts.
 """
 
@@ -9,8 +9,8 @@ import os
 from pathlib import Path
 from types import TracebackType
 
-from quiltbee.byte_lock import CAN_LOCK, try_lock
-from quiltbee.drafts import leads_to
+from quiltbee.files.byte_lock import CAN_LOCK, try_lock
+from quiltbee.files.drafts import leads_to
 from quiltbee.server.storage.errors import CannotOpen, InUse
 from quiltbee.server.storage.sqlite_names import OLD_LOCK_SUFFIX, beside
 

@@ -5,7 +5,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from quiltbee.drafts import SQLITE_SUFFIXES
+from quiltbee.files.drafts import SQLITE_SUFFIXES
 from quiltbee.server.storage.errors import CannotOpen
 
 OLD_LOCK_SUFFIX = ".lock"

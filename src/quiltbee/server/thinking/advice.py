@@ -22,7 +22,7 @@ from quiltbee.engine.protocol.process import ProgramFailed
 from quiltbee.engine.review.analysis import Analysis
 from quiltbee.engine.review.asking import Progress, ReviewQuestion
 from quiltbee.engine.review.to_json import judged_json, review_json
-from quiltbee.modest import NICE
+from quiltbee.processes.modest import NICE
 from quiltbee.rules.state import State
 from quiltbee.server.api import advice, reviews
 from quiltbee.server.asker import who_asks

@@ -9,8 +9,8 @@ from typing import Protocol, TypeVar
 
 from quiltbee.engine.protocol.async_process import AsyncProgram
 from quiltbee.engine.protocol.client import Question, WithEdition
-from quiltbee.interpreter import python
-from quiltbee.modest import NICE
+from quiltbee.processes.interpreter import python
+from quiltbee.processes.modest import NICE
 from quiltbee.server.domain.game import Game
 
 Answer = TypeVar("Answer")

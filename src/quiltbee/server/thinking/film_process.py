@@ -7,8 +7,8 @@ import json
 import sys
 
 from quiltbee.drawing import NoRenderer, film
-from quiltbee.modest import be_modest
 from quiltbee.notation.games import parse_game
+from quiltbee.processes.modest import be_modest
 from quiltbee.server.domain.setup import find_edition
 
 

@@ -11,9 +11,9 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Protocol
 
-from quiltbee.interpreter import python
 from quiltbee.notation.carried_edition import HEADER as CARRIED
 from quiltbee.notation.games import game_text
+from quiltbee.processes.interpreter import python
 from quiltbee.server.asker import who_asks
 from quiltbee.server.domain.game import Game
 from quiltbee.server.services.archive import game_record

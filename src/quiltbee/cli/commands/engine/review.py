@@ -32,8 +32,8 @@ def review(
     """Prints accuracy, luck, the three moments of each player with what was better, and the value of every decision."""
     from quiltbee.cli.commands.engine.review_report import print_json, print_text
     from quiltbee.cli.lookup import find_game
+    from quiltbee.files.safe_file import must_not_be_input, write_safely
     from quiltbee.notation.games import game_text
-    from quiltbee.safe_file import must_not_be_input, write_safely
 
     for path in (out, html):
         if path is not None:

@@ -36,7 +36,7 @@ def show(
     edition_file: EditionFiles = None,
 ) -> None:
     from quiltbee.cli.lookup import find
-    from quiltbee.safe_file import must_not_be_input
+    from quiltbee.files.safe_file import must_not_be_input
 
     for out in filter(None, (svg, gif)):
         must_not_be_input(out, *what, *(edition_file or ()))
@@ -104,7 +104,7 @@ def _drawn(draw: Callable[[], T]) -> T:
 
 
 def _write(out: Path, content: str | bytes) -> None:
-    from quiltbee.safe_file import write_safely
+    from quiltbee.files.safe_file import write_safely
 
     if str(out) != STDOUT:
         write_safely(out, content)

@@ -19,7 +19,7 @@ from quiltbee.engine.arena.report import Report, report
 from quiltbee.engine.arena.sprt import Sprt
 from quiltbee.engine.arena.workers import NoWorkers, Run, in_processes
 from quiltbee.engine.bot import BotFailed, Limit
-from quiltbee.safe_file import must_not_be_input
+from quiltbee.files.safe_file import must_not_be_input
 
 
 @dataclass(frozen=True)

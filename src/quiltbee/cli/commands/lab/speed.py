@@ -18,8 +18,8 @@ from quiltbee.engine.bots.tidiness import untidiness
 from quiltbee.engine.search.nets import net_for
 from quiltbee.engine.search.settings import DEFAULT
 from quiltbee.engine.search.tree import Tree
-from quiltbee.interpreter import python
 from quiltbee.kernel import PACKING, Position, cpu_variants, pack, playouts, tables
+from quiltbee.processes.interpreter import python
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.legal import choose, placements
 from quiltbee.rules.moves import Place

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from quiltbee.cli.ending import Failure
-from quiltbee.safe_file import write_safely
+from quiltbee.files.safe_file import write_safely
 
 
 def found_facts(folder: Path, name: str, work: str) -> dict[str, Any] | None:

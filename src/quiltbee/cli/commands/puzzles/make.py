@@ -12,6 +12,7 @@ from quiltbee.cli.progress import Progress, progress_bar
 from quiltbee.cli.setup import chosen_edition
 from quiltbee.engine.arena.cluster import on_cluster
 from quiltbee.engine.arena.workers import NoWorkers, Run, in_processes
+from quiltbee.files.safe_file import write_safely
 from quiltbee.notation.decisions import Unreadable
 from quiltbee.notation.games import each_game, game_text
 from quiltbee.notation.record import IllegalGame
@@ -21,7 +22,6 @@ from quiltbee.puzzles.finding.games import PLAYERS
 from quiltbee.puzzles.making import Collection, Job, Wanted, search
 from quiltbee.puzzles.making import make as make_puzzles
 from quiltbee.rules.wording import counted
-from quiltbee.safe_file import write_safely
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from quiltbee.cli.arguments.parameter import Argument
 from quiltbee.cli.commands.server.database import Database, chosen_database
 from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.progress import progress_bar
-from quiltbee.safe_file import Sink
+from quiltbee.files.safe_file import Sink
 
 
 def export(
@@ -49,7 +49,7 @@ def export(
 @contextmanager
 def _target(file: Path | None) -> Iterator[Sink]:
     """The file, which appears when it is complete; or standard output."""
-    from quiltbee.safe_file import safe_file
+    from quiltbee.files.safe_file import safe_file
 
     if file is not None:
         with safe_file(file) as target:

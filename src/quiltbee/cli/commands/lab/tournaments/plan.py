@@ -20,12 +20,12 @@ from quiltbee.engine.arena.saved import result_from_json, result_json
 from quiltbee.engine.arena.tournament import Played, Standing, Task, Tournament, play_task, play_tournament
 from quiltbee.engine.arena.workers import NoWorkers, Run, in_processes
 from quiltbee.engine.bot import BotFailed, Limit
+from quiltbee.files.safe_file import must_not_be_input, write_safely
 from quiltbee.notation.decisions import Unreadable, builtin_edition
 from quiltbee.notation.games import game_text, parse_games
 from quiltbee.notation.record import Record
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.play import NotAllowed
-from quiltbee.safe_file import must_not_be_input, write_safely
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from quiltbee.safe_file import must_not_be_input, write_safely
+from quiltbee.files.safe_file import must_not_be_input, write_safely
 
 
 def test_what_is_written_is_there_and_nothing_else(tmp_path: Path) -> None:

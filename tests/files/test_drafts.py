@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from quiltbee.drafts import Draft, drafts_for, sweep
+from quiltbee.files.drafts import Draft, drafts_for, sweep
 
 WORK = """
 import sys
 from pathlib import Path
-from quiltbee.drafts import Draft
+from quiltbee.files.drafts import Draft
 with Draft(Path(sys.argv[1])) as draft:
     draft.write(b"half")
     print(draft.path, flush=True)
@@ -77,7 +77,7 @@ def test_a_file_system_without_hard_links_will_do(tmp_path: Path, monkeypatch: p
 def test_a_memory_stick_without_permissions_and_locks_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("chmod", "chown", "link"):
         monkeypatch.setattr(os, name, _refuse)
-    monkeypatch.setattr("quiltbee.drafts.try_lock", _refuse)
+    monkeypatch.setattr("quiltbee.files.drafts.try_lock", _refuse)
     (tmp_path / "copy").write_text("old")
     with Draft(tmp_path / "copy") as draft:
         draft.write(b"new")

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Literal
 
-from quiltbee.byte_lock import CAN_LOCK, try_lock
+from quiltbee.files.byte_lock import CAN_LOCK, try_lock
 
 SQLITE_SUFFIXES = ("-wal", "-shm", "-journal")
 """The endings of the files that SQLite keeps beside a database."""

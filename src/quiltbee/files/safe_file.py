@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
 
-from quiltbee.drafts import SQLITE_SUFFIXES, Draft, sweep
+from quiltbee.files.drafts import SQLITE_SUFFIXES, Draft, sweep
 
 SQLITE_MAGIC = b"SQLite format 3\0"
 SQLITE_LOG_MAGICS = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")

@@ -1,0 +1,1 @@
+"""How files are written and locked so that no crash leaves half of one."""
