@@ -40,21 +40,22 @@ def _build(to: Path) -> None:
     folder = to.with_suffix(".objects")
     folder.mkdir(parents=True, exist_ok=True)
     sources = [path for path in C.rglob("*.c") if not path.name.endswith(".inc.c")]
+    compiler = zig()  # once: it may have to be fetched
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        objects = list(pool.map(lambda path: _compiled(path, folder), sources))
+        objects = list(pool.map(lambda path: _compiled(compiler, path, folder), sources))
     draft = to.with_suffix(".new")
     exported = [f"--export-if-defined={name}" for name in _exported()]
-    _run([*zig(), "wasm-ld", *LINKING, *exported, "-o", str(draft), *map(str, objects)])
+    _run([*compiler, "wasm-ld", *LINKING, *exported, "-o", str(draft), *map(str, objects)])
     draft.rename(to)
 
 
-def _compiled(source: Path, folder: Path) -> Path:
+def _compiled(compiler: list[str], source: Path, folder: Path) -> Path:
     """Emscripten's own headers come with Emscripten only; those of the C library for WASI say the same."""
-    library = Path(zig()[0]).parent / "lib"
+    library = Path(compiler[0]).parent / "lib"
     headers = (library / "include", library / "libc/include/wasm-wasi-musl", library / "libc/include/generic-musl")
     to = folder / f"{'-'.join(source.relative_to(C).parts)}.o"
     include = [part for header in headers for part in ("-isystem", str(header))]
-    _run([*zig(), "cc", *FLAGS, "-I", str(C), *include, "-c", str(source), "-o", str(to)])
+    _run([*compiler, "cc", *FLAGS, "-I", str(C), *include, "-c", str(source), "-o", str(to)])
     return to
 
 
