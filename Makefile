@@ -52,8 +52,10 @@ covered: $(VENV)/dev.stamp
 	$(BIN)/coverage report
 
 .PHONY: doctests slow-rules
+# Modules that run when they are imported, or only where Python runs inside a page, have no examples.
+NO_EXAMPLES := server/storage/migrations __main__.py server/in_page/worker.py
 doctests: $(VENV)/dev.stamp
-	$(BIN)/pytest --doctest-modules src/quiltbee --ignore src/quiltbee/server/storage/migrations --ignore src/quiltbee/__main__.py
+	$(BIN)/pytest --doctest-modules src/quiltbee $(NO_EXAMPLES:%=--ignore src/quiltbee/%)
 
 slow-rules: $(VENV)/dev.stamp
 	$(BIN)/pytest tests/rules -m slow
