@@ -21,7 +21,7 @@ from quiltbee import (
     parse_game,
     parse_game_json,
 )
-from quiltbee.notation.games_json import LARGEST
+from quiltbee.notation.games_json import DEEPEST, LARGEST
 from tests.rules.support.custom_editions import custom_editions
 from tests.rules.support.positions import BUILT_IN, box
 from tests.rules.support.random_games import random_record
@@ -119,6 +119,25 @@ def test_what_is_wrong_is_named(change: dict[str, Any], reason: str) -> None:
 def test_what_is_no_game_is_refused(text: str) -> None:
     with pytest.raises(Unreadable):
         parse_game_json(text)
+
+
+def test_brackets_that_are_too_deep_are_refused_before_they_are_read() -> None:
+    """They would break Python down for good where it runs as WebAssembly."""
+    fields = json.loads(game_json(whole()))
+    for depth, reads in ((DEEPEST - 1, True), (DEEPEST, False)):
+        fields["extra"] = json.loads("[" * depth + "]" * depth)
+        text = json.dumps(fields)
+        if reads:
+            assert parse_game_json(text) == whole()
+        else:
+            with pytest.raises(Unreadable, match="too many brackets in each other"):
+                parse_game_json(text)
+
+
+@pytest.mark.parametrize("comment", ["[" * 50, '"' + "{" * 50, "\\" + "[" * 50])
+def test_brackets_in_a_comment_are_not_counted(comment: str) -> None:
+    fields = {**json.loads(game_json(whole())), "extra": comment}
+    assert parse_game_json(json.dumps(fields)) == whole()
 
 
 def test_a_game_against_the_rules_has_no_facts() -> None:

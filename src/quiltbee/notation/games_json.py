@@ -22,6 +22,11 @@ from quiltbee.rules.wording import quoted, told, words_of
 _ONE_DECISION = re.compile(r"R\([a-z0-9 ]*\)|@?[A-Za-z0-9.-]+")
 LARGEST = 1 << 22
 """The most characters; a long game has about thirty thousand."""
+DEEPEST = 20
+"""The most brackets in each other; a game has five."""
+_BRACKETS = re.compile(r"[][{}]")
+_STRINGS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
+"""The last one may have no end."""
 
 
 class DecisionFacts(TypedDict):
@@ -165,9 +170,11 @@ def parse_game_json(text: str, find_edition: FindEdition = builtin_edition) -> R
         raise Unreadable(
             told("json_too_long", "this JSON has {0} characters; a game has at most {1}", len(text), LARGEST)
         )
+    if _is_nested_too_deep(text):
+        raise Unreadable(told("not_json", "this is not JSON: {0}", "it has too many brackets in each other"))
     try:
         fields = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise Unreadable(told("not_json", "this is not JSON: {0}", words_of(error))) from None
     if not isinstance(fields, dict):
         raise Unreadable(
@@ -179,6 +186,16 @@ def parse_game_json(text: str, find_edition: FindEdition = builtin_edition) -> R
     except ValueError as error:
         raise Unreadable(words_of(error)) from None
     return parse_game(written, find_edition)
+
+
+def _is_nested_too_deep(text: str) -> bool:
+    """Where Python runs as WebAssembly, its JSON reader breaks down for good instead of raising `RecursionError`."""
+    depth = 0
+    for bracket in _BRACKETS.finditer(_STRINGS.sub("", text)):
+        depth += 1 if bracket[0] in "[{" else -1
+        if depth > DEEPEST:
+            return True
+    return False
 
 
 def _as_text(fields: dict[str, Any]) -> str:
