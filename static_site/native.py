@@ -7,6 +7,7 @@ import ctypes
 import json
 import weakref
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,14 @@ _RANGES = {
 class _Struct(ctypes.Structure):
     """Stands for itself and, as in cffi, for the pointer to it."""
 
+    _kinds: dict[str, Any]
+    """The type of each field."""
+
+    def __setattr__(self, field: str, value: Any) -> None:
+        if field not in self._kinds:
+            raise AttributeError(f"{type(self).__name__} has no field {field}")
+        super().__setattr__(field, _value(self._kinds[field], value))
+
     def __getitem__(self, index: int) -> "_Struct":
         _must_be_first(index)
         return self
@@ -33,6 +42,18 @@ class _Struct(ctypes.Structure):
     def __setitem__(self, index: int, value: "_Struct") -> None:
         _must_be_first(index)
         ctypes.memmove(ctypes.byref(self), ctypes.byref(value), ctypes.sizeof(self))
+
+
+class _Items:
+    """What an array of numbers checks, and ctypes does not."""
+
+    _type_: Any
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        checked = (
+            [_value(self._type_, each) for each in value] if isinstance(index, slice) else _value(self._type_, value)
+        )
+        super().__setitem__(index, checked)  # type: ignore[misc]  # that of the array
 
 
 class _Pointer:
@@ -55,8 +76,8 @@ class _Element:
     """A pointer to a number in an array."""
 
     def __init__(self, array: Any, index: int) -> None:
-        self._array = array  # it must live as long as this does
-        self._as_parameter_ = ctypes.byref(array, index * ctypes.sizeof(array._type_))
+        kind = array._type_
+        self._as_parameter_ = ctypes.byref(kind.from_buffer(array, index * ctypes.sizeof(kind)))  # keeps the array
 
 
 class _Held:
@@ -77,10 +98,15 @@ def _must_be_first(index: int) -> None:
 
 def _type(name: Any) -> Any:
     if isinstance(name, list):
-        return _type(name[0]) * name[1]
+        return _array(_type(name[0]), name[1])
     if name.startswith("*"):
         return ctypes.c_void_p if name == "*void" else ctypes.POINTER(_type(name[1:]))
     return _WHOLE.get(name) or (_OTHERS[name] if name in _OTHERS else _STRUCTS[name])
+
+
+@cache
+def _array(kind: Any, count: int) -> Any:
+    return type(f"{kind.__name__}[{count}]", (_Items, ctypes.Array), {"_type_": kind, "_length_": count})
 
 
 def _define(name: str, structs: dict[str, type[_Struct]]) -> None:
@@ -93,7 +119,8 @@ def _define(name: str, structs: dict[str, type[_Struct]]) -> None:
             kind = kind[0]
         if (inner := kind.removeprefix("*")) in _DESCRIBED["structs"]:
             _define(inner, structs)
-    structs[name] = type(name, (_Struct,), {"_fields_": [(field, _type(kind)) for field, kind in fields]})
+    kinds = {field: _type(kind) for field, kind in fields}
+    structs[name] = type(name, (_Struct,), {"_fields_": [*kinds.items()], "_kinds": kinds})
 
 
 _STRUCTS: dict[str, type[_Struct]] = {}
@@ -146,18 +173,19 @@ def _filled(kind: Any, values: Any) -> Any:
         return values
     if len(values) > kind._length_:
         raise IndexError(f"{len(values)} values for an array of {kind._length_}")
-    return kind(*(_value(kind._type_, each) for each in values))
+    return kind(*values)
 
 
 def _made(kind: type[_Struct], value: Any) -> _Struct:
     if isinstance(value, kind):
         return kind.from_buffer_copy(value)
-    kinds: dict[str, Any] = dict(kind._fields_)  # type: ignore[arg-type]  # no field has a width in bits
-    named = value if isinstance(value, dict) else dict(zip(kinds, value, strict=False))
+    if not isinstance(value, dict) and len(value) > len(kind._kinds):
+        raise ValueError(f"{len(value)} values for the {len(kind._kinds)} fields of {kind.__name__}")
+    named = value if isinstance(value, dict) else dict(zip(kind._kinds, value, strict=False))
     made = kind()
     for field, each in named.items():
         if each is not None:
-            setattr(made, field, _value(kinds[field], each))
+            setattr(made, field, each)
     return made
 
 
@@ -170,9 +198,9 @@ class _Ffi:
         kind, count, _ = _parsed(ctype)
         if count is not None:
             if isinstance(init, int):
-                return (kind * init)()
+                return _array(kind, init)()
             length = len(init) if count < 0 else count
-            return (kind * length)() if init is None else _filled(kind * length, init)
+            return _array(kind, length)() if init is None else _filled(_array(kind, length), init)
         if issubclass(kind, _Struct):
             return kind() if init is None else _made(kind, init)
         return _Pointer(kind(0 if init is None else _fitting(kind, init)))
@@ -197,7 +225,7 @@ class _Ffi:
 
     def from_buffer(self, ctype: str, memory: Any, require_writable: bool = False) -> Any:
         kind, view = _parsed(ctype)[0], memoryview(memory)
-        array = kind * (view.nbytes // ctypes.sizeof(kind))
+        array = _array(kind, view.nbytes // ctypes.sizeof(kind))
         if view.readonly:
             if require_writable:
                 raise BufferError("this memory is read-only")
@@ -242,13 +270,22 @@ def _argument(kind: Any) -> Callable[[Any], Any]:
 def _function(library: ctypes.CDLL, name: str, result: Any, arguments: Sequence[Any]) -> Callable[..., Any]:
     function = getattr(library, name)
     kinds = [_type(each) for each in arguments]
-    function.restype, function.argtypes = _type(result), kinds
+    made = _type(result)
+    returns_struct = isinstance(made, type) and issubclass(made, _Struct)
     given = [_argument(kind) for kind in kinds]
+    if returns_struct:  # C writes it to where a pointer before all arguments says; ctypes mistakes an array in it
+        kinds = [ctypes.POINTER(made), *kinds]
+    function.restype, function.argtypes = None if returns_struct else made, kinds
 
     def call(*values: Any) -> Any:
         if len(values) != len(given):
             raise TypeError(f"{name} takes {len(given)} arguments, not {len(values)}")
-        return function(*[hand(value) for hand, value in zip(given, values, strict=True)])
+        handed = [hand(value) for hand, value in zip(given, values, strict=True)]
+        if not returns_struct:
+            return function(*handed)
+        written = made()
+        function(ctypes.byref(written), *handed)
+        return written
 
     call.__name__ = name
     return call
