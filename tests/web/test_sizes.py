@@ -52,7 +52,7 @@ def first_move() -> set[str]:
     return needed(re.findall(r'<script[^>]* src="/assets/([^"]+)"', page), scripts())
 
 
-def test_script_for_the_first_move_is_at_most_sixty_one_kilobytes() -> None:
+def test_script_for_the_first_move_is_at_most_sixty_kilobytes() -> None:
     sizes = {name: packed(scripts()[name].encode()) for name in first_move()}
     assert len(sizes) >= 2, "the page names its scripts otherwise than this test expects"
     assert sum(sizes.values()) <= 60_000, sizes
@@ -85,10 +85,10 @@ def test_imports_on_demand_are_not_counted() -> None:
     }
 
 
-def test_all_screens_languages_and_art_are_at_most_three_hundred_kilobytes() -> None:
+def test_all_screens_languages_and_art_are_at_most_three_hundred_and_fifty_kilobytes() -> None:
     files = [path.read_bytes() for path in DIST.rglob("*") if path.is_file() and path.name != "preview.jpg"]
     art = [edition_json(edition(name)) for name in edition_ids()]
-    assert sum(map(packed, [*files, *art])) <= 300_000
+    assert sum(map(packed, [*files, *art])) <= 350_000
 
 
 def test_the_picture_of_a_link_is_small_and_no_page_loads_it() -> None:
