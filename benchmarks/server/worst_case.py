@@ -30,6 +30,7 @@ from benchmarks.server.hostile import BAD_EDITIONS, LONG_RECORDS, WIDEST_NAME, l
 from benchmarks.server.scene import Kind, Scene
 from benchmarks.server.standstill import Standstill
 from quiltbee import Game, state_text
+from quiltbee.puzzles import shipped
 from quiltbee.server.http.app import make_app
 from quiltbee.server.settings import Settings
 
@@ -165,6 +166,7 @@ async def stop_thinking(scene: Scene, _: str) -> Answer:
 
 NOBODY = "0" * 16
 """The id of a profile, or of a task, that is not there."""
+PUZZLE = next(each.id for each in shipped() if each.family == "seven")
 POSITION = state_text(Game.new("patchwork", seed=1).state)
 SEATS = [{"kind": "me", "name": WIDEST_NAME}, {"kind": "me", "name": WIDEST_NAME}]
 GAME = "/api/games/{game}"
@@ -259,6 +261,13 @@ CASES = [
     Case("POST /api/training/{item}/try", "no such task", post(f"/api/training/{NOBODY}/try", decisions="A")),
     Case("POST /api/training/{item}/help", "no such task", post(f"/api/training/{NOBODY}/help", step="clue")),
     Case("POST /api/board/check", "200 spaces", post("/api/board/check", position=" " * 200)),
+    Case(f"GET {GAME}/par", "a game for two", get(f"{GAME}/par"), "over"),
+    Case(f"GET {GAME}/watchers", "the longest log", get(f"{GAME}/watchers"), "long"),
+    Case("GET /api/puzzles", "", get("/api/puzzles")),
+    Case("GET /api/puzzles/next", "", get("/api/puzzles/next")),
+    Case("GET /api/puzzles/{puzzle}", "to place seven", get(f"/api/puzzles/{PUZZLE}")),
+    Case("POST /api/puzzles/{puzzle}/try", "nonsense", post(f"/api/puzzles/{PUZZLE}/try", decisions="@" * 200)),
+    Case("POST /api/puzzles/{puzzle}/help", "the answer", post(f"/api/puzzles/{PUZZLE}/help", what="answer")),
     Case("POST /api/board/fits", "an unreadable position", post("/api/board/fits", position="x", patch="p1")),
     Case("POST /api/board/play", "200 advances", post("/api/board/play", position=POSITION, decisions="A " * 200)),
     Case("POST /api/board/ways", "the start of a game", post("/api/board/ways", position=POSITION, most=5)),

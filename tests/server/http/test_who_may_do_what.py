@@ -76,6 +76,7 @@ ROUTES: list[tuple[str, str, tuple[int, ...], Body]] = [
     ("post", "/api/games/{game}/stop-thinking", (409, 409, 403, *HIDDEN), lambda _: None),
     ("post", "/api/games/{game}/analysis", (409, 409, 409, *HIDDEN), lambda _: None),
     ("get", "/api/games/{game}/analysis", (409, 409, 409, *HIDDEN), lambda _: None),
+    ("get", "/api/games/{game}/par", (409, 409, 409, *HIDDEN), lambda _: None),
     ("get", "/api/games/{game}/mistakes/{turn}", (409, 409, 409, *HIDDEN), lambda _: None),
     ("post", "/api/games/{game}/mistakes/{turn}/try", (409, 409, 409, *HIDDEN), lambda _: {"decisions": "A"}),
     ("post", "/api/games/{game}/mistakes/{turn}/help", (409, 409, 409, *HIDDEN), lambda _: {"what": "answer"}),

@@ -75,6 +75,7 @@ def play(base: str, database: str) -> dict[str, dict[str, Any]]:
     _at_home(ann)
     _in_the_trainer(ann, database)
     _with_puzzles(ann)
+    _for_the_score(ann)
     _at_the_board(ann)
     notebook.examples["stream_views"] = {"response": 'retry: 1000\n\nid: 3\nevent: view\ndata: {"table": …}\n\n'}
     assert notebook.missing == set(), notebook.missing
@@ -153,6 +154,12 @@ def _with_puzzles(ann: Browser) -> None:
     ann.get(where)
     answer = ann.ok(f"{where}/help", {"what": "answer"})["solution"]["line"]
     ann.ok(f"{where}/try", {"decisions": "".join(answer)})
+
+
+def _for_the_score(ann: Browser) -> None:
+    game = ann.create("express", ANN, day="2026-11-18")["game"]
+    ann.play_out(game)
+    ann.get(f"/api/games/{game}/par")
 
 
 def _at_the_board(ann: Browser) -> None:
