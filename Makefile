@@ -143,6 +143,12 @@ static: $(VENV)/dev.stamp
 play-static: static
 	$(BIN)/python -m static_site.play
 
+# Inside the Python of the static page (under Node): the tests of rules, kernel and engine, and whether its kernel and search
+# answer as those of this machine. tests/pyodide/left_out.py names the few tests that cannot run there.
+.PHONY: test-static
+test-static: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.pyodide --jobs $(WORKERS)
+
 # The static page with its host stopped, in Chromium and in Firefox: whole games, reload, close, kill, two tabs, a new version,
 # no room left. And a hundred random games.
 .PHONY: browsers-static soak-static

@@ -58,6 +58,13 @@ def _of_others() -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
+def unpacked_quiltbee(folder: Path) -> None:
+    """quiltbee as it is in the page, but not compiled and with everything in it."""
+    module, described = kernel()
+    _copy_quiltbee(described, folder)
+    (folder / "quiltbee" / "kernel" / "kernel.so").write_bytes(module)
+
+
 def _copy_quiltbee(described: bytes, folder: Path) -> None:
     quiltbee = folder / "quiltbee"
     shutil.copytree(QUILTBEE, quiltbee, ignore=shutil.ignore_patterns("__pycache__", "web_dist", "c", "*.so"))
@@ -75,9 +82,11 @@ def _packed(fill: Callable[[Path], None]) -> dict[str, bytes]:
         return {path.name: path.read_bytes() for path in out.iterdir()}
 
 
-def run_in_pyodide(script: Path, **folders: Path) -> None:
+def run_in_pyodide(script: Path, *words: str, **folders: Path) -> None:
+    """Runs a Python file, which sees these words in `sys.argv`, and these folders."""
     given = [f"{name}={folder}" for name, folder in folders.items()]
-    subprocess.run(["node", str(HERE / "pack.mjs"), str(pyodide()), str(script), *given], check=True)
+    command = ["node", str(HERE / "run.mjs"), str(pyodide()), str(script), *given, "--", *words]
+    subprocess.run(command, check=True)
 
 
 def empty_database() -> bytes:

@@ -4,8 +4,13 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+from quiltbee.files.byte_lock import CAN_LOCK, try_lock
 
 ROOT = Path(__file__).resolve().parents[1]
 PINS = Path(__file__).parent / "pins"
@@ -14,6 +19,16 @@ ZIG = "ziglang==0.17.0"
 PLATFORM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14")
 _PIP = (sys.executable, "-I", "-m", "pip")
 _QUIETLY = ("--quiet", "--disable-pip-version-check", "--no-deps")
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """One process at a time fills the folders of the cache; the next one finds them filled."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with (CACHE / "lock").open("w", encoding="utf-8") as held:
+        while CAN_LOCK and not try_lock(held.fileno()):
+            time.sleep(0.1)
+        yield
 
 
 def pyodide() -> Path:
@@ -27,24 +42,13 @@ def pyodide() -> Path:
     return folder / "node_modules" / "pyodide"
 
 
-def packages() -> Path:
-    """The folder with the Python packages, unpacked."""
-    folder = CACHE / "packages"
-    if _is_new(folder, "wheels.txt"):
+def packages(pins: str = "wheels.txt") -> Path:
+    """The folder with the Python packages of a list, unpacked."""
+    folder = CACHE / pins.removesuffix(".txt")
+    if _is_new(folder, pins):
         wheels = folder / "wheels"
-        pip = [sys.executable, "-I", "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
-        _run(
-            [
-                *pip,
-                "--only-binary=:all:",
-                *PLATFORM,
-                "--require-hashes",
-                "-r",
-                str(PINS / "wheels.txt"),
-                "-d",
-                str(wheels),
-            ]
-        )
+        exactly = ("--only-binary=:all:", *PLATFORM, "--require-hashes")
+        _run([*_PIP, "download", *_QUIETLY, *exactly, "-r", str(PINS / pins), "-d", str(wheels)])
         for wheel in sorted(wheels.glob("*.whl")):
             zipfile.ZipFile(wheel).extractall(folder / "unpacked")
         _done(folder)

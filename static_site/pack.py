@@ -1,4 +1,4 @@
-"""Runs in Pyodide (`pack.mjs`): compiles Python for the very interpreter that will run it, and packs it.
+"""Runs in Pyodide (`run.mjs`): compiles Python for the very interpreter that will run it, and packs it.
 
 It packs the standard library and the packages, which are in /pyodide and /packages; or what is in /quiltbee. The
 archives go to /out. Docstrings are left out: they are a fifth of all. Annotations stay, as pydantic reads them.

@@ -2,8 +2,10 @@
 
 import queue
 import re
+import sys
 import threading
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -25,6 +27,7 @@ from quiltbee import (
 from quiltbee.engine.bot import NO_LIMIT, Alternative, Bot, Choice, Limit, Value
 from quiltbee.engine.bots.greedy import GreedyBot
 from quiltbee.engine.protocol.lines import edition_text, parse_info, way_infos
+from quiltbee.engine.protocol_server.alone import Alone
 from quiltbee.engine.protocol_server.carrier import Carrier
 from quiltbee.engine.protocol_server.conversation import Conversation
 from tests.cli.markdown import code_blocks
@@ -33,6 +36,8 @@ from tests.engine.conftest import Played, Start
 from tests.engine.test_traps import LOST
 
 SETUP = "position setup express first 0 circle e07 e14 e04 e13 e10 e03 e11 e08 e12 e05 e15 e09 e06 e02 e01"
+NO_THREADS = sys.platform == "emscripten"
+"""In the page, where one carries the conversation who answers before the next line is heard."""
 LONG_ENOUGH = 30
 """Seconds after which an answer that has not come will not come."""
 
@@ -43,7 +48,8 @@ class Talk:
     def __init__(self, **settings: object) -> None:
         self._said: queue.SimpleQueue[str] = queue.SimpleQueue()
         self.conversation = Conversation(**settings)  # type: ignore[arg-type]  # tests pass what it takes
-        self.carrier = Carrier(self.conversation, self._said.put)
+        make: Any = Alone if NO_THREADS else Carrier
+        self.carrier: Carrier = make(self.conversation, self._said.put)
 
     def say(self, *lines: str) -> None:
         for line in lines:
