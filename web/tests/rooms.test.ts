@@ -29,15 +29,16 @@ const ARROWS = `
   solo:            api art words state state/sentences parts table/panel invite
   table/layouts:   api art words state state/sentences parts table/input table/quilt table/time table/cards table/panel solo
   table:           api art words state state/sentences parts table/input table/quilt table/panel table/layouts menu invite solo
+  begin:           api words state parts invite people
   review:          api art words state state/sentences parts menu invite people table/quilt solo files
-  moments:         api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/motion review
-  train:           api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/layouts table/input table/motion moments
+  moments:         api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/motion review begin
+  train:           api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/layouts table/input table/motion moments begin
   replay:          api art words state state/sentences parts menu invite table/quilt table/time table/panel table/cards table/layouts table/motion review solo
-  learn:           api art words state state/sentences parts table/motion table/quilt table/time table setup home
+  learn:           api art words state state/sentences parts table/motion table/quilt table/time table begin setup home
   board/engine:    api art words state state/sentences table/quilt table/cards
-  board:           api art words state state/sentences parts menu invite setup table/input table/motion table/quilt table/time table/cards table/panel table/layouts board/engine
-  setup:           api art words state parts table/quilt table/time invite people solo train
-  home:            api art words state parts menu table/quilt setup people train device
+  board:           api art words state state/sentences parts menu invite begin table/input table/motion table/quilt table/time table/cards table/panel table/layouts board/engine
+  setup:           api art words state parts table/quilt table/time people solo begin
+  home:            api art words state parts menu table/quilt begin setup people train device
   book/wall:       api art state people files review table/quilt
   book:            api art words state parts menu people files book/wall
 `;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { differences } from "../src/setup/boards";
-import { clockOf, clocksFor, firstOf, seatsFor, tableRules, undoRulesFor } from "../src/setup/wishes";
+import { clockOf, clocksFor, firstOf, seatsFor, tableRules, undoRulesFor } from "../src/begin/wishes";
 import { settings, wish } from "../src/state/settings.svelte";
 
 const people = { me: "Mia", other: "Rosa", level: "tailor" };

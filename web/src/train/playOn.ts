@@ -1,7 +1,7 @@
 /** Play on from a task that is over: a new game against the strongest level, from the position after the answer. */
 import { api } from "../api/client";
 import { coachApi } from "../moments/api";
-import { start } from "../setup/start";
+import { start } from "../begin/start";
 import type { Answer, Item } from "./item";
 
 export default async function playOn(item: Item, answer: Answer): Promise<void> {

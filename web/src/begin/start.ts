@@ -5,7 +5,7 @@ import type { NewGame, Seat } from "../api/types";
 import { people } from "../people/people.svelte";
 import { app } from "../state/app.svelte";
 import { keepSettings, settings } from "../state/settings.svelte";
-import { keepTaught } from "../train/taught";
+import { keepTaught } from "./taught";
 import { seatsFor, tableRules, type Opponent } from "./wishes";
 
 /** What is played: an edition of the package, or what somebody brought. */
