@@ -17,7 +17,7 @@ const ARROWS = `
   attention:       state
   invite:          api words state state/sentences parts attention
   people:          api art words state parts
-  files:           api
+  files:           api art
   device:          api/here words state parts files
   menu:            api words state parts attention invite people device
   table/input:     state
@@ -38,8 +38,10 @@ const ARROWS = `
   board/engine:    api art words state state/sentences table/quilt table/cards
   board:           api art words state state/sentences parts menu invite begin table/input table/motion table/quilt table/time table/cards table/panel table/layouts board/engine
   setup:           api art words state parts table/quilt table/time people solo begin
-  home:            api art words state parts menu table/quilt begin setup people train device
-  book/wall:       api art state people files review table/quilt
+  puzzles:         api art words state state/sentences moments parts people train
+  puzzles/shelf:   api art words state state/sentences parts menu invite people files table/quilt table/cards moments train puzzles
+  home:            api art words state parts menu table/quilt begin setup people train puzzles/shelf device
+  book/wall:       api art state people files table/quilt
   book:            api art words state parts menu people files book/wall
 `;
 const MAY_IMPORT = new Map(

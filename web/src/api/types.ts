@@ -101,3 +101,13 @@ export type Seat = 0 | 1;
 
 /** The part of a player that a drawing of the quilt needs. */
 export type Sewn = Pick<Player, "seat" | "pieces" | "free" | "special"> & Partial<Pick<Player, "plain">>;
+/** A position with a question; what became of an attempt; and all that is on the shelf of puzzles. */
+export type PuzzleTask = Schemas["PuzzleTask"];
+export type PuzzleAttempt = Schemas["PuzzleAttempt"];
+export type PuzzleHelp = Schemas["PuzzleHelp"];
+export type PuzzleHint = Schemas["PuzzleHint"];
+export type PuzzleSolution = Schemas["Solution"];
+export type PuzzleEarned = NonNullable<PuzzleAttempt["earned"]>;
+export type PuzzleShelf = Schemas["Shelf"];
+export type PuzzleFamily = Schemas["ShelfFamily"];
+export type DailyPuzzle = Schemas["Daily"];

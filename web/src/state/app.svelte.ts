@@ -19,7 +19,9 @@ export type Route =
   | { readonly at: "rules"; readonly edition: string }
   | { readonly at: "board"; readonly address: string }
   | { readonly at: "learn"; readonly edition: string }
-  | { readonly at: "book"; readonly people: readonly string[] };
+  | { readonly at: "book"; readonly people: readonly string[] }
+  | { readonly at: "puzzles" }
+  | { readonly at: "puzzle"; readonly puzzle: string; readonly series: string };
 
 export function routeOf(hash: string): Route {
   const [name, value = "", more = ""] = hash.replace(/^#/, "").split(/[=,]/);
@@ -33,6 +35,8 @@ export function routeOf(hash: string): Route {
   if (name === "board") return { at: "board", address: hash };
   if (name === "learn" && value) return { at: "learn", edition: value };
   if (name === "book") return { at: "book", people: [value, more].filter(Boolean) };
+  if (name === "puzzles") return { at: "puzzles" };
+  if (name === "puzzle") return { at: "puzzle", puzzle: value, series: more };
   return { at: "home" };
 }
 

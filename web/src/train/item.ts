@@ -6,6 +6,7 @@ import { api } from "../api/client";
 import type { Attempt, Clue, Mistake, Seat, Table, TrainingTask } from "../api/types";
 import { coachApi } from "../moments/api";
 import { Wardrobe } from "../art/dress";
+import { spotOf, type Spot } from "../table/quilt/ways";
 
 export interface Item {
   /** Different for each item; drafts are kept apart by it. */
@@ -19,9 +20,11 @@ export interface Item {
   readonly about: string;
   /** One can play on from here when it is over. */
   readonly playsOn?: boolean;
-  /** Judges a whole turn. `tries`: how many were wrong before. */
+  /** Only a quilt and patches to fill it with: nobody else plays, nothing costs anything, what lies can be lifted again. */
+  readonly fills?: boolean;
+  /** Judges everything that was done so far. `tries`: how many attempts were wrong before. */
   attempt(decisions: string, tries: number): Promise<Attempted>;
-  clue(): Promise<string>;
+  clue(): Promise<Clued>;
   answer(): Promise<Answer>;
 }
 
@@ -31,9 +34,26 @@ export interface Attempted {
   /** What to say of it: what it costs, or why it is right. */
   readonly told: string;
   /** A clue after the first wrong attempt. */
-  readonly clue: string | null;
+  readonly clue: Clued | null;
+  /** Right so far, and not finished: how it stands now. */
+  readonly table?: Table | null;
   /** When it was right, and when there is no further attempt. */
   readonly answer: Answer | null;
+}
+
+/** What helps without telling the answer: words, and what they point at on the quilt. */
+export interface Clued {
+  readonly text: string;
+  readonly cell?: readonly [row: number, column: number];
+  readonly lies?: Spot;
+}
+
+/** What a choice is worth, to be written on its card when it is over. */
+export interface Worth {
+  readonly name: string;
+  readonly text: string;
+  readonly short: string;
+  readonly look: "right" | "good" | "bad";
 }
 
 /** The solution, to be shown when the item is over. */
@@ -43,6 +63,20 @@ export interface Answer {
   /** The sentence on top, and the reason below it. */
   readonly headline: string;
   readonly reason: string;
+  /** By card: a patch, or "A". */
+  readonly worths?: Readonly<Record<string, Worth>>;
+}
+
+/** Where decisions lay patches, one after the other; the first may lay what is in hand. */
+export function spotsOf(decisions: readonly string[], inHand: string): Spot[] {
+  const spots: Spot[] = [];
+  let hand = inHand;
+  for (const each of decisions) {
+    const spot = spotOf(each, hand);
+    if (spot) spots.push(spot);
+    hand = spot ? "leather" : each;
+  }
+  return spots;
 }
 
 /** What the server says of a mistake, in the words of an item. */
@@ -82,11 +116,11 @@ function served(where: string, table: Table, seat: Seat, wardrobe: Wardrobe, que
     playsOn: !table.solo,
     async attempt(decisions, tries) {
       const attempt = await coachApi.attempt(where, decisions, tries);
-      return { right: attempt.right, told: wording.told(attempt), clue: attempt.clue && wording.clue(attempt.clue, wardrobe), answer: answer(attempt.answer, attempt.right) };
+      return { right: attempt.right, told: wording.told(attempt), clue: attempt.clue && { text: wording.clue(attempt.clue, wardrobe) }, answer: answer(attempt.answer, attempt.right) };
     },
     async clue() {
       const { clue } = await coachApi.help(where, "clue");
-      return clue ? wording.clue(clue, wardrobe) : "";
+      return { text: clue ? wording.clue(clue, wardrobe) : "" };
     },
     async answer() {
       const { answer: mistake } = await coachApi.help(where, "answer");

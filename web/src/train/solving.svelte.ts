@@ -1,12 +1,12 @@
 /** An item on the screen: the position can be played as at the table, but what is played is only judged. */
-import type { View } from "../api/types";
-import { decisionText } from "../state/draft";
+import type { Table, View } from "../api/types";
+import { decisionText, type Draft } from "../state/draft";
 import { app } from "../state/app.svelte";
 import type { Effects } from "../state/effects";
 import { GameState } from "../state/game.svelte";
-import { localiseNames } from "../state/selectors";
+import { localiseNames, pieceCells } from "../state/selectors";
 import { refusalText } from "../words/refusal";
-import type { Answer, Attempted, Item } from "./item";
+import type { Answer, Attempted, Clued, Item } from "./item";
 
 export const MOST_STARS = 3;
 
@@ -17,10 +17,12 @@ export class Solving extends GameState {
   judging = $state(false);
   /** What became of the last attempt. */
   last = $state.raw<Attempted | null>(null);
-  clue = $state("");
+  clue = $state.raw<Clued | null>(null);
   answer = $state.raw<Answer | null>(null);
   /** It was solved by the player. */
   solved = $state(false);
+  /** What was done so far, where more than one turn is asked for. */
+  done = $state.raw<readonly string[]>([]);
   readonly #effects: Effects;
 
   constructor(
@@ -30,7 +32,12 @@ export class Solving extends GameState {
     super(item.key, effects);
     this.#effects = effects;
     this.shown.wardrobe = item.wardrobe;
-    void this.shown.show(viewOf(item), []);
+    void this.shown.show(viewOf(item, item.table), []);
+  }
+
+  /** Until something stands that was not there at the beginning. */
+  get begun(): boolean {
+    return this.done.length > 0;
   }
 
   get stars(): number {
@@ -40,15 +47,56 @@ export class Solving extends GameState {
   /** The turn is not sent as a move: it is judged. */
   override async send(what: string, more: object = {}): Promise<boolean> {
     if (what !== "decisions" || this.judging || this.answer) return false;
+    const done = [...this.done, (more as { decisions: string }).decisions];
+    await this.#judge(async () => {
+      await this.#take(await this.item.attempt(done.join(" "), this.tries), done);
+    });
+    return false;
+  }
+
+  async #judge(ask: () => Promise<void>): Promise<void> {
     this.judging = true;
     this.problem = null;
     try {
-      this.#take(await this.item.attempt((more as { decisions: string }).decisions, this.tries));
+      await ask();
     } catch (error) {
       this.problem = refusalText(error, app.words);
     }
     this.judging = false;
+  }
+
+  /** Steps back to before the last thing that was done. */
+  override async undo(): Promise<boolean> {
+    await this.#back(this.done.slice(0, -1));
     return false;
+  }
+
+  /** Takes the piece up that lies on a cell, if it was laid here: it is in the hand again, as it lay. */
+  async lift(row: number, column: number): Promise<void> {
+    if (!this.item.fills || !this.view) return;
+    const { pieces } = this.view.table.players[this.item.seat];
+    const under = pieces.find((piece) => pieceCells(piece, this.item.wardrobe).some((cell) => cell[0] === row && cell[1] === column));
+    if (!under) return;
+    await this.#back(this.done.filter((each) => !each.startsWith(`${under.patch}@`)));
+    this.proposal.choose(under.patch);
+    const draft: Draft | null = this.proposal.draft;
+    if (draft) this.proposal.draft = { ...draft, code: under.code, row: under.row, column: under.column, pinned: true };
+  }
+
+  /** To how it stood when only this had been done. */
+  async #back(done: readonly string[]): Promise<void> {
+    if (this.judging || this.answer || !this.begun) return;
+    await this.#judge(async () => {
+      const table = done.length ? (await this.item.attempt(done.join(" "), this.tries)).table : this.item.table;
+      if (table) await this.#stand(table, done);
+    });
+  }
+
+  async #stand(table: Table, done: readonly string[]): Promise<void> {
+    this.proposal.putBack();
+    this.proposal.draft = null;
+    this.done = done;
+    await this.shown.show(viewOf(this.item, table), []);
   }
 
   /** A whole turn counts: a patch is judged with its place, also where the table would show new patches before. */
@@ -58,11 +106,12 @@ export class Solving extends GameState {
     else await super.confirm();
   }
 
-  #take(attempted: Attempted): void {
+  async #take(attempted: Attempted, done: readonly string[]): Promise<void> {
     this.last = attempted;
     this.clue = attempted.clue ?? this.clue;
     if (attempted.right) this.solved = true;
-    else {
+    if (attempted.table) await this.#stand(attempted.table, done);
+    else if (!attempted.right) {
       this.tries++;
       this.#effects.refuse(".ghost");
       this.proposal.putBack();
@@ -105,7 +154,7 @@ export class Solving extends GameState {
 }
 
 /** The position as a view of the player who tries. */
-function viewOf({ table, seat }: Item): View {
+function viewOf({ seat }: Item, table: Table): View {
   const may: View["you"]["may"] = {
     decide: true, undo: null, offer_takeback: null, answer: [], resign: false, pause: false, resume: false, claim: false,
     rematch: false, rematch_at_once: false, invite: [], send_away: [], delete: false, hint: true, offer_hints: false,

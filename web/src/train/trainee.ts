@@ -1,15 +1,19 @@
-/** What waits in the trainer: that of the profile that plays at this browser, otherwise that of the browser. */
+/** What waits in the trainer, and whose it is: that of the profile that plays at this browser, otherwise that of the browser. */
 import { Refusal } from "../api/client";
 import type { Training } from "../api/types";
 import { coachApi } from "../moments/api";
 import { settings } from "../state/settings.svelte";
 
-export async function waiting(): Promise<Training> {
+const GONE = [403, 404];
+
+/** Asks for the profile that plays here; for the browser if there is none, it is gone, or this server keeps none. */
+export async function asOwner<T>(ask: (profile: string | null) => Promise<T>): Promise<T> {
   try {
-    return await coachApi.training(settings.profile || null);
+    return await ask(settings.profile || null);
   } catch (error) {
-    // The profile is gone, or this server keeps none.
-    if (settings.profile && error instanceof Refusal) return coachApi.training(null);
+    if (settings.profile && error instanceof Refusal && GONE.includes(error.status)) return ask(null);
     throw error;
   }
 }
+
+export const waiting = (): Promise<Training> => asOwner(coachApi.training);
