@@ -144,9 +144,11 @@ play-static: static
 	$(BIN)/python -m static_site.play
 
 # Inside the Python of the static page (under Node): the tests of rules, kernel and engine, and whether its kernel and search
-# answer as those of this machine. tests/pyodide/left_out.py names the few tests that cannot run there.
+# answer as those of this machine. And all black-box tests of the server, over one as in a page. Two lists name the tests that
+# are left out, with the reasons: tests/pyodide/left_out.py, tests/server/support/not_in_page.py.
 .PHONY: test-static
 test-static: $(VENV)/dev.stamp
+	QUILTBEE_ALL_IN_PAGE=1 $(BIN)/pytest -n $(WORKERS) tests/server -k "[in" -m "slow or not slow"
 	$(BIN)/python -m tests.pyodide --jobs $(WORKERS)
 
 # The static page with its host stopped, in Chromium and in Firefox: whole games, reload, close, kill, two tabs, a new version,

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.left_out import why_left_out
+
 LEFT_OUT = {
     "starts processes, and a page has none": (
         "tests/rules/test_copies.py::test_another_process_answers",
@@ -44,21 +46,14 @@ LEFT_OUT = {
 """Files and tests, by the reason."""
 
 
-def why_left_out(id: str) -> str | None:
-    """Why the test of this id (`tests/some/test_file.py::test_name[parameter]`) is left out, if it is."""
-    file, _, _ = id.partition("::")
-    plain, _, _ = id.partition("[")
-    return next((reason for reason, names in LEFT_OUT.items() if {id, plain, file} & {*names}), None)
-
-
 class LeavesOut:
     """As a plugin of pytest: it does not even read a file that is left out."""
 
     def pytest_ignore_collect(self, collection_path: Path, config: pytest.Config) -> bool | None:
         id = collection_path.relative_to(config.rootpath).as_posix() if collection_path.suffix == ".py" else ""
-        return True if why_left_out(id) else None
+        return True if why_left_out(id, LEFT_OUT) else None
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         for item in items:
-            if reason := why_left_out(item.nodeid):
+            if reason := why_left_out(item.nodeid, LEFT_OUT):
                 item.add_marker(pytest.mark.skip(reason=reason))

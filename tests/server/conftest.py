@@ -1,5 +1,6 @@
-"""Real servers for the tests: on SQLite, on PostgreSQL, and two processes on one PostgreSQL."""
+"""Real servers for the tests: on SQLite, on PostgreSQL, two processes on one PostgreSQL, and one as in a page."""
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -7,12 +8,34 @@ from typing import Any
 
 import pytest
 
+from tests.left_out import why_left_out
+from tests.server.support.in_page import Page
+from tests.server.support.not_in_page import NOT_IN_PAGE, SAMPLE
 from tests.server.support.player import Browser, close_browsers
 from tests.server.support.postgres import Postgres
 from tests.server.support.process import ServerProcess
 
 QUIET = ("--no-limits", "--bots", "1", "--review-nodes", "500")
 """No limits; and reviews with little thought. Each game that a test ends is reviewed, at the lowest priority."""
+
+
+ALL_IN_PAGE = bool(os.environ.get("QUILTBEE_ALL_IN_PAGE"))
+"""Whether all black-box tests run over the server of a page, as in `make test-static`, or a sample."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Over the server of a page only what means something there; and of that, usually, a sample."""
+    others = []
+    for item in items:
+        if "[in a page" not in item.nodeid:
+            continue
+        if reason := why_left_out(item.nodeid, NOT_IN_PAGE):
+            item.add_marker(pytest.mark.skip(reason=reason))
+        if not ALL_IN_PAGE and item.nodeid.partition("::")[0] not in SAMPLE:
+            others.append(item)
+    if others:
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if item not in others]
 
 
 @pytest.fixture(autouse=True)
@@ -40,13 +63,27 @@ class Servers:
         return Browser([process.base for process in self.processes], seed=next(self._seeds))
 
 
+class Pages(Servers):
+    """Each person has a page with a server in it, and nobody meets anybody."""
+
+    def __init__(self, new_folder: Callable[[], Path]) -> None:
+        super().__init__([])
+        self._new_folder = new_folder
+
+    def browser(self) -> Browser:
+        return Browser(["http://localhost"], seed=next(self._seeds), way=Page(self._new_folder()))
+
+
 def _slow(database: str) -> Any:
     return pytest.param(database, marks=pytest.mark.slow, id=database)
 
 
-@pytest.fixture(scope="session", params=["sqlite", _slow("postgresql"), _slow("postgresql x2")])
+@pytest.fixture(scope="session", params=["sqlite", _slow("postgresql"), _slow("postgresql x2"), _slow("in a page")])
 def servers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
     """The same black-box tests run over all of these; on SQLite they are part of `make check`."""
+    if request.param == "in a page":
+        yield Pages(lambda: tmp_path_factory.mktemp("page"))
+        return
     folder = tmp_path_factory.mktemp("servers")
     sqlite = request.param == "sqlite"
     database = str(folder / "games.db") if sqlite else request.getfixturevalue("postgres").new_database()

@@ -2,13 +2,16 @@
 
 import asyncio
 import sqlite3
+import tempfile
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 
 from quiltbee.engine.protocol_server.alone import Alone
 from quiltbee.engine.protocol_server.conversation import Conversation
 from quiltbee.server.in_page.engine import Hear
-from quiltbee.server.in_page.server import PageServer
+from quiltbee.server.in_page.server import USUAL, PageServer
+from quiltbee.server.settings import Settings
 from quiltbee.server.storage.database import database_url
 from quiltbee.server.storage.inline import Keep
 from quiltbee.server.storage.migrate import migrate
@@ -37,15 +40,17 @@ async def nothing() -> None:
     """What keeps nothing always succeeds."""
 
 
-def empty_database(folder: Path) -> bytes:
+@cache
+def empty_database() -> bytes:
     """A database without games, in one file."""
-    path = folder / "empty.db"
-    migrate(database_url(str(path)), lambda _: None)
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA journal_mode=DELETE")
-    return path.read_bytes()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "empty.db")
+        migrate(database_url(str(path)), lambda _: None)
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("PRAGMA journal_mode=DELETE")
+        return path.read_bytes()
 
 
-def page_server(folder: Path, keep: Keep = nothing) -> PageServer:
+def page_server(folder: Path, keep: Keep = nothing, settings: Settings = USUAL) -> PageServer:
     """A server that has not started yet."""
-    return PageServer(folder / "games.db", empty_database(folder), HereEngine, keep)
+    return PageServer(folder / "games.db", empty_database(), HereEngine, keep, settings)

@@ -25,11 +25,17 @@ class Browser:
     """One browser. With several servers it talks to one after the other, as through a proxy."""
 
     def __init__(
-        self, bases: list[str], seed: int = 1, host: str = "localhost", verify: bool = True, address: str | None = None
+        self,
+        bases: list[str],
+        seed: int = 1,
+        host: str = "localhost",
+        verify: bool = True,
+        address: str | None = None,
+        way: httpx.BaseTransport | None = None,
     ) -> None:
-        """`address` is where the browser connects from, such as 127.0.0.2."""
+        """`address` is where the browser connects from, such as 127.0.0.2; `way` is another way than the network."""
         self._bases = itertools.cycle(bases)
-        way = httpx.HTTPTransport(local_address=address, verify=verify)
+        way = way or httpx.HTTPTransport(local_address=address, verify=verify)
         self.http = httpx.Client(headers={"host": host}, timeout=180, transport=way)
         self.random = random.Random(seed)
         _open.append(self.http)

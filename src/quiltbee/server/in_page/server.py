@@ -3,6 +3,7 @@
 import time
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 
 from quiltbee.server.http.app import make_app
@@ -18,6 +19,8 @@ from quiltbee.server.storage.hands import without_threads
 from quiltbee.server.storage.inline import Keep
 from quiltbee.server.thinking.films import NoFilm
 
+USUAL = Settings(limits=False, metrics="nobody")
+
 
 class NoFilms:
     """Films need a program that draws them, which a page does not have."""
@@ -32,11 +35,12 @@ class NoFilms:
 class PageServer:
     """The application as it is, asked without a network by one browser, whose secret it keeps itself."""
 
-    def __init__(self, database: Path, empty: bytes, start: Start, keep: Keep) -> None:
+    def __init__(self, database: Path, empty: bytes, start: Start, keep: Keep, settings: Settings = USUAL) -> None:
         """`keep` brings the file to where it lasts; `start` starts an engine; `empty` is a database without games."""
         self._database = database
         self._empty = empty
         self._keep = keep
+        self._settings = replace(settings, database=str(database))
         self._parts = Parts(
             hands=without_threads(keep, KEPT_OUTSIDE),
             engines=TwoEngines(start),
@@ -49,7 +53,7 @@ class PageServer:
 
     async def start(self) -> None:
         lay_out(self._database, self._empty)
-        self._app = make_app(Settings(database=str(self._database), limits=False, metrics="nobody"), self._parts)
+        self._app = make_app(self._settings, self._parts)
         life = AsyncExitStack()
         await life.enter_async_context(self._app.router.lifespan_context(self._app))
         self._life = life
