@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from tests.web.browser import USUAL_LETTERS, launched
 from tests.web.server import Server
@@ -30,9 +30,16 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def browsers() -> Iterator[Callable[[str], Browser]]:
+def playwright() -> Iterator[Playwright]:
+    """One for all tests of a process: there cannot be two."""
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browsers(playwright: Playwright) -> Iterator[Callable[[str], Browser]]:
     """A browser for each font family, started when it is first needed."""
-    with sync_playwright() as playwright, ExitStack() as stack:
+    with ExitStack() as stack:
         yield cache(lambda letters: stack.enter_context(launched(playwright, letters)))
 
 

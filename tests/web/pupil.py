@@ -54,6 +54,13 @@ class Pupil:
     def said(self) -> str:
         return self.page.locator(".coach p").inner_text()
 
+    def quilt_of_the_other(self) -> list[str]:
+        """Its patches as they are drawn, without the ring round the last one, which goes by itself."""
+        pieces: list[str] = self.page.locator('[data-quilt="1"] > g:not(.ring)').evaluate_all(
+            "found => found.map(each => each.outerHTML)"
+        )
+        return pieces
+
     def wait(self) -> None:
         """Until the lesson wants something of us."""
         ready = (

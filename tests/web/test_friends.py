@@ -143,7 +143,7 @@ def test_a_player_who_looks_elsewhere_is_called_back(open_page: Open) -> None:
     assert guest.page.evaluate("window.told") == [["Your turn", "Ann is waiting for your move."]]
     host.page.wait_for_function("() => document.title === 'quiltbee'")
     advance(guest, host)
-    guest.page.wait_for_selector('link[rel="icon"][href="/bee.svg"]', state="attached")
+    guest.page.wait_for_selector('link[rel="icon"][href="bee.svg"]', state="attached")
     assert guest.page.title() == "quiltbee"
 
 

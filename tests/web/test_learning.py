@@ -108,12 +108,12 @@ def test_a_tap_on_the_veil_does_nothing_and_the_opponent_waits(open_page: Open) 
     pupil = Pupil(open_page(), "patchwork")
     while pupil.step != ("6", "praises"):
         pupil.do_what_is_asked()
-    theirs = pupil.page.locator('[data-quilt="1"]').inner_html()
+    theirs = pupil.quilt_of_the_other()
     space = pupil.page.locator('[data-token="1"]').first.get_attribute("style")
     for _ in range(3):
         pupil.page.mouse.click(1200, 560)
     assert pupil.step == ("6", "praises")
-    assert pupil.page.locator('[data-quilt="1"]').inner_html() == theirs
+    assert pupil.quilt_of_the_other() == theirs
     assert pupil.page.locator('[data-token="1"]').first.get_attribute("style") == space
     pupil.do_what_is_asked()
     pupil.do_what_is_asked()

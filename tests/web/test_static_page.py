@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Playwright
 
 from tests.web.static_page.browsers import started_in
 from tests.web.static_page.scripts import sample
@@ -13,6 +13,5 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 @pytest.mark.skipif(not can_be_built(), reason="the static page is built with Node, and there is no npm")
-def test_the_static_page_plays_without_its_host_in_several_tabs(tmp_path: Path) -> None:
-    with sync_playwright() as playwright:
-        sample(started_in("chromium", playwright)(built_site(), tmp_path))
+def test_the_static_page_plays_without_its_host_in_several_tabs(playwright: Playwright, tmp_path: Path) -> None:
+    sample(started_in("chromium", playwright)(built_site(), tmp_path))
