@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Analysis, Mistake, Review } from "../src/api/types";
-import { momentsOf, scaleOf, standings } from "../src/moments/moments";
+import { momentsOf, scaleOf, standings } from "../src/moments/figures/moments";
 import { clueText, whyParts } from "../src/moments/why";
 import { spotOf } from "../src/table/quilt/ways";
 import de from "../src/words/de.json";

@@ -31,7 +31,8 @@ const ARROWS = `
   table:           api art words state state/sentences parts table/input table/quilt table/panel table/layouts menu invite solo
   begin:           api words state parts invite people
   review:          api art words state state/sentences parts menu invite people table/quilt solo files
-  moments:         api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/motion review begin
+  moments/figures: api state words
+  moments:         api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/motion review begin moments/figures
   train:           api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/layouts table/input table/motion moments begin
   replay:          api art words state state/sentences parts menu invite table/quilt table/time table/panel table/cards table/layouts table/motion review solo
   learn:           api art words state state/sentences parts table/motion table/quilt table/time table begin setup home

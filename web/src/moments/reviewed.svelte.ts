@@ -7,7 +7,7 @@ import type { Effects } from "../state/effects";
 import { app } from "../state/app.svelte";
 import { GameState } from "../state/game.svelte";
 import { localiseNames } from "../state/selectors";
-import { firstSeat, momentsOf, standings, type Standing } from "./moments";
+import { firstSeat, momentsOf, standings, type Standing } from "./figures/moments";
 import { Review } from "../review/review.svelte";
 import { patchOf } from "./why";
 

@@ -1,5 +1,5 @@
 /** The moments of a reviewed game: which turns of a player cost the most, and what the numbers around them say. */
-import type { Analysis, Mistake, Review, Seat, View } from "../api/types";
+import type { Analysis, Mistake, Review, Seat, View } from "../../api/types";
 
 /** The seat whose moments are shown first: one's own; at a shared table that of the loser, who has more to find. */
 export function firstSeat(view: View): Seat {
