@@ -41,14 +41,20 @@ const addressOf = (path: string): string => new URL(path, scope).href;
 
 const hexOf = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The file from the host, if it is the one of the list. */
+/**
+ * The file from the host, if it is the one of the list. Some hosts say of an older file that nothing has changed; then the browser has
+ * kept another one, and it is asked for once more, past what is kept.
+ */
 async function fetched({ path, hash }: Listed): Promise<Response> {
-  const answer = await fetch(addressOf(path), { cache: "no-cache" });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  const content = await answer.arrayBuffer();
-  if (!hexOf(await crypto.subtle.digest("SHA-256", content)).startsWith(hash)) throw new Error(`${path} is not that of version ${VERSION}`);
-  const headers = new Headers({ [HASH]: hash, "content-type": answer.headers.get("content-type") ?? "application/octet-stream" });
-  return new Response(content, { headers });
+  for (const cache of ["no-cache", "reload"] as const) {
+    const answer = await fetch(addressOf(path), { cache });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    const content = await answer.arrayBuffer();
+    if (!hexOf(await crypto.subtle.digest("SHA-256", content)).startsWith(hash)) continue;
+    const headers = new Headers({ [HASH]: hash, "content-type": answer.headers.get("content-type") ?? "application/octet-stream" });
+    return new Response(content, { headers });
+  }
+  throw new Error(`${path} is not that of version ${VERSION}`);
 }
 
 /** The same file from the cache of an older version. */
