@@ -11,7 +11,7 @@ from quiltbee.notation.decisions import move_text
 from quiltbee.puzzles import Puzzle, puzzle_with
 from quiltbee.puzzles.puzzle import Line
 from quiltbee.rules.edition import Edition
-from quiltbee.rules.moves import Place, Take
+from quiltbee.rules.moves import Decision, Place, Take
 from quiltbee.server.api.edition_info import edition_json
 
 UNIT = 48
@@ -40,12 +40,13 @@ def do(page: Page, puzzle: Puzzle, line: Line) -> None:
         page.locator(f'[data-card="{move_text(decision, puzzle.edition)}"]').click()
         if isinstance(decision, Take):
             hand = decision.patch
-        else:
+        if decision == line[-1]:  # an advance, or every place is right
             page.keyboard.press("Enter")
 
 
-def carry(page: Page, edition: Edition, patch: str, place: Place) -> None:
+def carry(page: Page, edition: Edition, patch: str, place: Decision) -> None:
     """Turns the patch in hand until it lies as wanted, and moves it there."""
+    assert isinstance(place, Place)
     page.wait_for_selector(".ghost")
     wanted = outline(edition, patch, place.code)
     for key in TURNS:
@@ -58,6 +59,20 @@ def carry(page: Page, edition: Edition, patch: str, place: Place) -> None:
         for _ in range(times):
             page.keyboard.press(f"Arrow{key}")
     assert where(page) == (column, row)
+
+
+def tap_cell(page: Page, puzzle: Puzzle, take: Decision, place: Decision) -> None:
+    """Taps the quilt where this piece lies."""
+    assert isinstance(take, Take)
+    assert isinstance(place, Place)
+    row, column = divmod(place.anchor, puzzle.edition.stride)
+    down, across = puzzle.edition.patch[take.patch].by_code[place.code].cells[0]
+    drawn = page.locator(".mineq svg.quilt")
+    x, y, wide, high = map(float, (drawn.get_attribute("viewBox") or "").split())
+    box = drawn.bounding_box()
+    assert box
+    spot = ((column + across + 0.5) * UNIT - x) / wide, ((row + down + 0.5) * UNIT - y) / high
+    page.touchscreen.tap(box["x"] + spot[0] * box["width"], box["y"] + spot[1] * box["height"])
 
 
 def where(page: Page) -> tuple[int, int]:

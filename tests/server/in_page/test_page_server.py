@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from quiltbee.notation.decisions import move_text
+from quiltbee.puzzles import puzzle_with
 from quiltbee.server.in_page.asgi import Refused
 from quiltbee.server.in_page.server import Answer, PageServer
 from quiltbee.server.storage.errors import BadBackup, Full
@@ -184,3 +186,15 @@ def test_what_is_no_database_is_refused_and_changes_nothing(tmp_path: Path, data
         assert [line["game"] for line in (await get(server, "/api/games"))["games"]] == [game]
 
     served(tmp_path, take_in)
+
+
+def test_a_puzzle_is_solved_without_a_network(tmp_path: Path) -> None:
+    async def solve(server: PageServer) -> None:
+        task = (await get(server, "/api/puzzles/next?family=count"))["task"]
+        puzzle = puzzle_with(task["puzzle"])
+        line = "".join(f" {text}" for text in (move_text(each, puzzle.edition) for each in puzzle.answers[0]))
+        told = await post(server, f"/api/puzzles/{puzzle.id}/try", {"decisions": line.replace(" @", "@").strip()})
+        assert (told.status, json.loads(told.body)["verdict"]) == (200, "right")
+        assert (await get(server, "/api/puzzles"))["statistics"]["first_try"] == 1
+
+    served(tmp_path, solve)

@@ -1,6 +1,7 @@
 """Puzzles over the API: what is sent, what is right, what an attempt changes, and for whom."""
 
 import json
+import os
 import random
 import sqlite3
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ import pytest
 from quiltbee import Take
 from quiltbee.engine.review.equivalence import canonical
 from quiltbee.notation.decisions import move_text
-from quiltbee.puzzles import FAMILIES, Puzzle, is_right, judge, of_the_day, shipped
+from quiltbee.puzzles import FAMILIES, Family, Puzzle, asked_json, is_right, judge, of_the_day, shipped
 from quiltbee.puzzles.judging import example
 from quiltbee.rules.legal import legal
 from quiltbee.rules.play import successor
@@ -26,6 +27,7 @@ from tests.server.support.player import Browser, Json
 
 pytestmark = pytest.mark.slow
 TELLING = {"answers", "answer", "solution", "solutions", "worths", "facts", "themes", "source", "line", "hint"}
+SEARCHED = int(os.environ.get("QUILTBEE_PUZZLES_SEARCHED", "35"))
 TODAY = datetime.now(UTC).date()
 
 
@@ -78,6 +80,16 @@ def test_nothing_that_is_sent_before_an_attempt_tells_the_answer(sqlite_server: 
         assert json.loads(json.dumps(table_after(empty))) == told.json()["table"]
     for path in ("/api/puzzles", "/api/puzzles/next"):
         assert not (TELLING - {"themes"}) & set(keys(ann.get(path).json()))
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_what_is_drawn_does_not_depend_on_the_answer(family: Family) -> None:
+    """The long form draws all: `QUILTBEE_PUZZLES_SEARCHED=14000`."""
+    some = [each for each in shipped() if each.family == family][: -(-SEARCHED // len(FAMILIES))]
+    for puzzle in some:
+        empty = replace(puzzle, answers=(), worths=(), themes=(), source="")
+        assert table_after(empty) == table_after(puzzle), puzzle.id
+        assert asked_json(empty) == asked_json(puzzle), puzzle.id
 
 
 def test_a_wrong_attempt_gets_a_hint_then_the_answer(sqlite_server: Servers) -> None:

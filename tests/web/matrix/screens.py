@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from quiltbee.puzzles import Puzzle, shipped
 from tests.web.family import family
 from tests.web.matrix.cases import NAMES, ZOOMED, Size, Visit
 from tests.web.matrix.pseudo import ADDRESS, pseudo_messages
@@ -205,6 +206,36 @@ def trainer(guest: Guest) -> None:
     guest.go("trainer", '[data-do="home"]')
 
 
+def puzzles(guest: Guest) -> None:
+    guest.go("puzzles", ".families")
+
+
+def puzzle_of(family: str, theme: str = "") -> Puzzle:
+    """The first of a family in which one is behind, or that has a theme."""
+    some = (each for each in shipped("patchwork") if each.family == family)
+    return next(each for each in some if theme in each.themes or (not theme and len({*clocks(each)}) == 2))
+
+
+def clocks(puzzle: Puzzle) -> Iterator[int]:
+    return (side.time for side in puzzle.state.sides)
+
+
+def puzzle(guest: Guest) -> None:
+    """A choice, and what each was worth."""
+    guest.go(f"puzzle={puzzle_of('count').id},count", '[data-state="asked"]')
+    guest.page.locator('[data-do="show"]').click()
+    guest.page.wait_for_selector('[data-state="shown"] [data-worth]')
+
+
+def gap(guest: Guest) -> None:
+    """Seven pieces, one of which lies already."""
+    guest.go(f"puzzle={puzzle_of('pack', 'seven').id},pack", '[data-state="asked"]')
+    guest.table.cards.first.click()
+    guest.page.wait_for_selector(".ghost")
+    guest.table.confirm_button.click()
+    guest.page.wait_for_selector('[data-do="undo"]')
+
+
 def cards_of_the_automa(guest: Guest) -> None:
     """On a small screen all that it has is on a sheet."""
     guest.page.set_viewport_size({"width": 390, "height": 664})
@@ -265,6 +296,9 @@ SCREENS = {
     "try again": Screen(again, (MENU, '[data-do="close"]', QUILT, *CHOICE), ('[data-do="clue"]', '[data-do="show"]')),
     "solved": Screen(solved, (MENU, '[data-do="close"]', ".quilt"), ('[data-do="next"]',)),
     "trainer": Screen(trainer, (), ('[data-do="home"]',)),
+    "puzzles": Screen(puzzles, (MENU, '[data-family="win"]', '[data-do="children"]', "[data-rating]"), (".daily h2",)),
+    "puzzle": Screen(puzzle, (MENU, '[data-do="close"]', ".quilt"), ('[data-do="next"]',)),
+    "gap": Screen(gap, (MENU, '[data-do="close"]', QUILT), ('[data-do="undo"]', '[data-do="clue"]')),
     "Automa sheet": Screen(cards_of_the_automa, ()),
     "who plays": Screen(who_plays, ('[data-do="save-person"]', '[data-do="remove-person"]')),
     "rules": Screen(rules, (".acts a",)),

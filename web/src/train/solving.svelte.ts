@@ -73,7 +73,7 @@ export class Solving extends GameState {
 
   /** Takes the piece up that lies on a cell, if it was laid here: it is in the hand again, as it lay. */
   async lift(row: number, column: number): Promise<void> {
-    if (!this.item.fills || !this.view) return;
+    if (!this.item.fills || !this.view || this.judging || this.answer) return;
     const { pieces } = this.view.table.players[this.item.seat];
     const under = pieces.find((piece) => pieceCells(piece, this.item.wardrobe).some((cell) => cell[0] === row && cell[1] === column));
     if (!under) return;
@@ -85,7 +85,7 @@ export class Solving extends GameState {
 
   /** To how it stood when only this had been done. */
   async #back(done: readonly string[]): Promise<void> {
-    if (this.judging || this.answer || !this.begun) return;
+    if (!this.begun || this.judging || this.answer) return;
     await this.#judge(async () => {
       const table = done.length ? (await this.item.attempt(done.join(" "), this.tries)).table : this.item.table;
       if (table) await this.#stand(table, done);
@@ -149,7 +149,9 @@ export class Solving extends GameState {
     this.proposal.putBack();
     this.proposal.draft = null;
     this.answer = answer;
-    if (this.view) this.shown.view = { ...this.view, you: { ...this.view.you, may: { ...this.view.you.may, decide: false, hint: false } } };
+    // Nothing can be decided any more, and nothing planned.
+    const view = this.view;
+    if (view) this.shown.view = { ...view, table: { ...view.table, phase: "paused" }, you: { ...view.you, may: { ...view.you.may, decide: false, hint: false } } };
   }
 }
 
