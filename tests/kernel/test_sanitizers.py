@@ -8,15 +8,22 @@ import pytest
 
 from tests.kernel.support.random_editions import random_edition
 from tests.kernel.support.same_game import built_in_editions
-from tests.kernel.support.sanitized import ROOT, build_fuzz, build_module, compiler, run, write_plan
+from tests.kernel.support.sanitized import ROOT, build_fuzz, build_module, build_objects, compiler, run, write_plan
 
 ROUNDS = int(os.environ.get("QUILTBEE_FUZZ_ROUNDS", "20"))
 """Games per edition; half of them on a plan with some bytes changed."""
 
 
+@pytest.fixture
+def objects(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """Shared by all processes of this run: compiling takes longest."""
+    base = tmp_path_factory.getbasetemp()
+    return build_objects((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "sanitized")
+
+
 @pytest.mark.slow
-def test_arbitrary_bytes_are_refused_or_handled(tmp_path: Path) -> None:
-    fuzz = build_fuzz(tmp_path)
+def test_arbitrary_bytes_are_refused_or_handled(tmp_path: Path, objects: list[Path]) -> None:
+    fuzz = build_fuzz(tmp_path, objects)
     for number, edition in enumerate([*built_in_editions(), *map(random_edition, range(12))]):
         plan = write_plan(edition, tmp_path / "plan")
         assert run(fuzz, plan, number, ROUNDS) == "handled\n"
@@ -33,8 +40,8 @@ TESTS_UNDER_SANITIZERS = [
 
 
 @pytest.mark.slow
-def test_the_tests_of_the_kernel_pass_with_sanitizers(tmp_path: Path) -> None:
-    module = build_module(tmp_path)
+def test_the_tests_of_the_kernel_pass_with_sanitizers(tmp_path: Path, objects: list[Path]) -> None:
+    module = build_module(tmp_path, objects)
     sanitizer = run(compiler(), "-print-file-name=libasan.so").strip()
     tests = [str(ROOT / "tests" / name) for name in TESTS_UNDER_SANITIZERS]
     environment = os.environ | {

@@ -1,8 +1,10 @@
 """The kernel's C with AddressSanitizer and UBSan: a program that feeds it noise, and a module for Python's tests."""
 
+import fcntl
 import shutil
 import subprocess
 import sysconfig
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -38,11 +40,25 @@ def compiler() -> str:
     return found
 
 
-def build_fuzz(folder: Path) -> Path:
-    """Compiles the program; a single warning is an error."""
+def build_objects(folder: Path) -> list[Path]:
+    """Compiles the kernel's own files, once for all who share the folder; a single warning is an error."""
+    folder.mkdir(exist_ok=True)
+    objects = {path: folder / f"{path.parent.name}-{path.stem}.o" for path in c_files()}
+
+    def compile_one(path: Path) -> None:
+        run(compiler(), *SANITIZE, *WARNINGS, "-fPIC", f"-I{C_FILES}", "-c", "-o", objects[path], path)
+
+    with (folder / "lock").open("w") as lock, ThreadPoolExecutor(2) as two:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        list(two.map(compile_one, [path for path, compiled in objects.items() if not compiled.exists()]))
+    return list(objects.values())
+
+
+def build_fuzz(folder: Path, objects: list[Path]) -> Path:
+    """Links the program that feeds the kernel noise."""
     program = folder / "fuzz"
-    sources = [*c_files(), ROOT / "tests" / "kernel" / "fuzz" / "fuzz.c"]
-    run(compiler(), *SANITIZE, *WARNINGS, f"-I{C_FILES}", "-o", program, *sources, "-lm")
+    source = ROOT / "tests" / "kernel" / "fuzz" / "fuzz.c"
+    run(compiler(), *SANITIZE, *WARNINGS, f"-I{C_FILES}", "-o", program, source, *objects, "-lm")
     return program
 
 
@@ -62,8 +78,8 @@ def run(*command: object, **environment: str) -> str:
     return done.stdout
 
 
-def build_module(folder: Path) -> Path:
-    """Compiles the module that `quiltbee.kernel` imports."""
+def build_module(folder: Path, objects: list[Path]) -> Path:
+    """Links the module that `quiltbee.kernel` imports."""
     from cffi import FFI
 
     builder = FFI()
@@ -74,6 +90,5 @@ def build_module(folder: Path) -> Path:
     builder.emit_c_code(str(folder / "_native.c"))
     module = folder / "_native.so"
     includes = [f"-I{C_FILES}", f"-I{sysconfig.get_paths()['include']}"]
-    sources = [folder / "_native.c", *c_files()]
-    run(compiler(), *SANITIZE, "-shared", "-fPIC", *includes, "-o", module, *sources, "-lm")
+    run(compiler(), *SANITIZE, "-shared", "-fPIC", *includes, "-o", module, folder / "_native.c", *objects, "-lm")
     return module
