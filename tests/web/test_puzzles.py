@@ -1,7 +1,9 @@
 """Puzzles on the page: the shelf, solving by keys and by taps, the puzzle of the day. Nothing tells the answer."""
 
 import os
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import date
 
 import pytest
@@ -117,6 +119,23 @@ def test_the_puzzle_of_the_day_counts_and_is_shared_without_its_answer(open_page
     assert kept.value.path().read_bytes().startswith(b"\x89PNG")
     page.goto(f"{server.url}/#home")
     page.wait_for_selector(".home .solved [data-streak]")
+
+
+def test_a_missed_puzzle_is_solved_from_the_trainer(open_page: Open, server: Server) -> None:
+    puzzle = next(each for each in shipped("express") if each.family == "count")
+    page = open_page(f"{server.url}/#puzzle={puzzle.id},count").page
+    asked(page)
+    page.locator('[data-do="show"]').click()
+    page.wait_for_selector('[data-state="shown"]')
+    with closing(sqlite3.connect(server.folder / "games.db", timeout=30)) as connection, connection:
+        connection.execute("UPDATE training_item SET due_at = 1 WHERE source = 'puzzle'")
+    page.goto(f"{server.url}/#trainer")
+    page.locator('[data-do="to-puzzle"]').click()
+    assert asked(page) == puzzle
+    do(page, puzzle, example(puzzle))
+    page.wait_for_selector('[data-state="solved"]')
+    page.locator('[data-do="next"]').click()
+    page.wait_for_selector('.done [data-do="home"]')
 
 
 def test_nothing_on_the_page_tells_the_answer(open_page: Open, server: Server) -> None:

@@ -36,7 +36,7 @@ class Case:
 
 
 def sample(case: Case) -> None:
-    """Without its host: some decisions, a reload, a second tab, and the tab with the server is closed."""
+    """Without its host: some decisions, a reload, a second tab, a puzzle, and the tab with the server is closed."""
     host = Host(case.site)
     with case.browser() as browser:
         one = Player(browser, host.url)
@@ -47,6 +47,8 @@ def sample(case: Case) -> None:
         one.window.reload()
         one.sees(".table")
         two = _second(browser, host, one)
+        one.goes("puzzle=new,pack")
+        one.sees('[data-state="asked"] [data-card]')
         one.is_well()
         one.window.close()
         two.plays(2, 3)

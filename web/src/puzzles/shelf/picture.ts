@@ -39,7 +39,7 @@ export function pictureSvg({ drawn, wardrobe, daily, asked, day, said }: Shared)
   const { x, y, width, height } = drawn.viewBox.baseVal;
   const scale = Math.min((TEXT - EDGE - 40) / width, (HIGH - 2 * EDGE) / height);
   const quilt = `<g transform="translate(${EDGE - x * scale} ${(HIGH - height * scale) / 2 - y * scale}) scale(${scale})">${insideOf(drawn)}</g>`;
-  const lines = wrapped(asked, 48, WIDE - TEXT - EDGE);
+  const lines = asked.replace(/\. /g, ".\n").split("\n").flatMap((sentence) => wrapped(sentence, 48, WIDE - TEXT - EDGE));
   const below = 210 + lines.length * 56;
   const stars = Array.from({ length: 3 }, (_, at) => star(TEXT + 26 + 64 * at, below + 20, at < daily.stars)).join("");
   return (
