@@ -4,6 +4,9 @@
 # make docs    the documentation as a site       make docs-serve   and look at it
 # make browsers   whole games in Firefox and in WebKit, Safari's engine, with pictures to look at
 
+# Hundreds of tests start a program. Where the environment forbids to keep what Python compiles, each compiles all of it.
+unexport PYTHONDONTWRITEBYTECODE
+
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
