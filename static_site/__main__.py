@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from static_site.fetching import ROOT
+from static_site.fetching import ROOT, alone
 from static_site.site import add_licences, add_workers, write_list
 
 WEB = ROOT / "web"
@@ -18,14 +18,15 @@ USUAL = ROOT / "build" / "static"
 
 def build(site: Path) -> None:
     """A fresh site in this folder. What is there already is replaced at the end."""
-    draft = site.with_name(f"{site.name}.new")
-    shutil.rmtree(draft, ignore_errors=True)
-    _build_page(draft)
-    add_workers(draft)
-    add_licences(draft)
-    write_list(draft)
-    shutil.rmtree(site, ignore_errors=True)
-    draft.rename(site)
+    with alone():
+        draft = site.with_name(f"{site.name}.new")
+        shutil.rmtree(draft, ignore_errors=True)
+        _build_page(draft)
+        add_workers(draft)
+        add_licences(draft)
+        write_list(draft)
+        shutil.rmtree(site, ignore_errors=True)
+        draft.rename(site)
 
 
 def _build_page(to: Path) -> None:

@@ -7,6 +7,7 @@ import argparse
 import gzip
 import mimetypes
 import webbrowser
+from contextlib import suppress
 from functools import lru_cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -81,6 +82,10 @@ class _Handler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:
         """Nobody reads it."""
+
+    def handle(self) -> None:
+        with suppress(ConnectionError):  # a browser may leave in the middle of a file
+            super().handle()
 
 
 def main() -> None:

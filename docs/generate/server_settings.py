@@ -23,6 +23,7 @@ Some variables are no settings of a server:
 |---|---|
 | `QUILTBEE_DEBUG` | `1` shows where a bug is: the whole traceback, after exit code 3 |
 | `QUILTBEE_CPU_VARIANT` | the machine code of the kernel; [the kernel](../kernel.md) lists the variants |
+| `QUILTBEE_TREE_MEMORY` | bytes that the tree of a search may have, 201326592 unless told otherwise |
 | `QUILTBEE_PAGE` | `skip` leaves the page out when quiltbee is installed from its sources |
 | `NO_COLOR`, `FORCE_COLOR` | no colours in a terminal; colours also elsewhere |
 """

@@ -9,7 +9,7 @@ from quiltbee import edition
 from quiltbee.engine.bots.spec import BadSpec, Seated, make_bot
 from quiltbee.engine.option import BadOption, Option
 from quiltbee.engine.search.bot import SearchBot
-from quiltbee.engine.search.settings import DEFAULT, Settings, spec_options
+from quiltbee.engine.search.settings import DEFAULT, MEMORY_VARIABLE, Settings, spec_options, tree_memory
 from quiltbee.kernel.native import ffi, lib
 from quiltbee.kernel.position import pack
 from tests.engine.test_search import middle
@@ -108,3 +108,14 @@ def test_the_documentation_lists_every_option() -> None:
     ]
     table = PAGE.read_text(encoding="utf-8").partition("| option | default | range | meaning |\n")[2]
     assert table.partition("\n\n")[0].splitlines()[1:] == rows
+
+
+@pytest.mark.parametrize("said", ["x", "-1", "1000", "1e9", "99999999999999", "²"])
+def test_a_wrong_memory_for_trees_is_refused(said: str) -> None:
+    with pytest.raises(ValueError, match="QUILTBEE_TREE_MEMORY is a number of bytes"):
+        tree_memory({MEMORY_VARIABLE: said})
+
+
+def test_the_environment_says_how_much_memory_a_tree_may_have() -> None:
+    assert tree_memory({MEMORY_VARIABLE: "1048576"}) == 1 << 20
+    assert tree_memory({}) == tree_memory({MEMORY_VARIABLE: ""})

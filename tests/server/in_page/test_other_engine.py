@@ -8,7 +8,7 @@ from quiltbee.engine.bot import Choice, Limit
 from quiltbee.engine.protocol.client import GoQuestion
 from quiltbee.engine.protocol.process import ProgramFailed
 from quiltbee.game import Game
-from quiltbee.server.in_page.engine import Hear, TwoEngines
+from quiltbee.server.in_page.engine import Hear, OtherEngine, TwoEngines
 from tests.server.support.page import HereEngine
 
 STATE = Game.new("express", seed=4, first=0).state
@@ -84,3 +84,58 @@ def test_reviews_have_an_engine_of_their_own() -> None:
 
     asyncio.run(ask())
     assert len(started) == 2
+
+
+def test_an_engine_can_be_started_before_anybody_asks() -> None:
+    started: list[HereEngine] = []
+
+    def start(hear: Hear) -> HereEngine:
+        started.append(HereEngine(hear))
+        return started[-1]
+
+    async def ask() -> None:
+        engines = TwoEngines(start)
+        await engines.prepare()
+        assert len(started) == 1
+        await engines(1)[0].ask(question(), 60)
+
+    asyncio.run(ask())
+    assert len(started) == 1
+
+
+def test_one_that_cannot_be_started_early_is_started_when_somebody_asks() -> None:
+    class Broken(HereEngine):
+        def send(self, line: str) -> None:  # noqa: ARG002
+            self._hear(None)
+
+    started: list[HereEngine] = []
+
+    def start(hear: Hear) -> HereEngine:
+        started.append((HereEngine if started else Broken)(hear))
+        return started[-1]
+
+    async def ask() -> Choice:
+        engines = TwoEngines(start)
+        await engines.prepare()
+        return await engines(1)[0].ask(question(), 60)
+
+    assert asyncio.run(ask()).nodes == 20
+
+
+def test_one_that_nobody_asks_is_ended_after_a_rest_and_not_while_it_thinks() -> None:
+    ended: list[HereEngine] = []
+
+    class Noted(HereEngine):
+        def end(self) -> None:
+            super().end()
+            ended.append(self)
+
+    async def ask() -> None:
+        engine = OtherEngine(Noted, rest=0.0)
+        for number in range(3):
+            assert (await engine.ask(None, question(), 60)).nodes == 20
+            assert len(ended) == number
+            await asyncio.sleep(0.01)
+            assert len(ended) == number + 1
+
+    asyncio.run(ask())

@@ -83,6 +83,10 @@ class Chromium:
         self._context = self._browser.contexts[0]
         self.version = self._browser.version
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     def tab(self) -> Window:
         return ChromiumWindow(self._context.new_page())
 

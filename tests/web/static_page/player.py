@@ -2,14 +2,16 @@
 
 import base64
 import json
+import time
 from pathlib import Path
 from typing import Any, Protocol
 
 from tests.web.engines.table import Table
-from tests.web.engines.window import Window
+from tests.web.engines.window import SPOT, Window
 from tests.web.soak import PLAY
 
 SETTINGS = {"confirm": False}
+A_LOOK_S = 0.2
 STARTS = 4
 """To load Python on a busy machine takes as long as this many other things."""
 STORED = "() => Boolean(navigator.serviceWorker?.controller)"
@@ -94,7 +96,19 @@ class Player:
 
     def begins(self, edition: str, opponent: str = "computer") -> None:
         self.comes_home()
+        self._waits_for_the_list(f'[data-edition="{edition}"] .play')
         self.table.begin(edition, opponent)
+
+    def _waits_for_the_list(self, what: str) -> None:
+        """The list of games moves all that is below it when it comes."""
+        where: list[object] = []
+
+        def stays() -> bool:
+            time.sleep(A_LOOK_S)
+            where.append(self.window.evaluate(SPOT, what))
+            return len(where) > 2 and where[-1] == where[-2] == where[-3]
+
+        self.window.until(stays, lambda: f"{what} does not stand still")
 
     def plays(self, seed: int, decisions: int = 400) -> None:
         """Random decisions, up to this many of all players, or to the end of the game."""

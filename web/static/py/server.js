@@ -1,6 +1,6 @@
 // The server in its worker. `../messages.ts` says what it hears and says.
 import { IndexedBlocks, KeptFile, NoBlocks } from "./blocks.js";
-import { startPython } from "./boot.js";
+import { forgetModules, startPython } from "./boot.js";
 
 const DATABASE = "/data/games.db";
 const news = [];
@@ -61,6 +61,7 @@ async function start() {
   python.FS.mkdirTree("/data");
   const file = await KeptFile.open(python.FS, DATABASE, blocks);
   const { InWorker } = python.pyimport("quiltbee.server.in_page.worker");
+  forgetModules(python);
   const server = InWorker(DATABASE, "/empty.db", startEngine, () => keep(file));
   const version = await server.start();
   tell({ progress: { part: "server", done: 1, total: 1 } });
@@ -69,6 +70,7 @@ async function start() {
 }
 
 const serving = start();
+serving.then((server) => server.prepare_engine()).catch(() => undefined);
 serving.catch((error) => tell({ broken: String(error?.message ?? error).slice(-2000) }));
 
 // --- answering --------------------------------------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ Traceback (most recent call last):
 quiltbee.engine.option.BadOption: near_placements is a whole number from 1 to 8 (placements tried for each patch ...
 """
 
+import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache, partial
 from typing import TypeVar
@@ -14,6 +16,23 @@ from quiltbee.engine.option import Option
 from quiltbee.kernel.native import lib
 
 Number = TypeVar("Number", int, float)
+MEMORY_VARIABLE = "QUILTBEE_TREE_MEMORY"
+"""The variable of the environment that says how many bytes a tree may have, on a machine with little memory."""
+_USUAL_MEMORY = 192 << 20
+
+
+def tree_memory(environ: Mapping[str, str] = os.environ) -> int:
+    """How many bytes a tree may have, if nothing else is said.
+
+    >>> tree_memory({}), tree_memory({"QUILTBEE_TREE_MEMORY": "1000000"})
+    (201326592, 1000000)
+    """
+    said = environ.get(MEMORY_VARIABLE, "")
+    if not said:
+        return _USUAL_MEMORY
+    if not said.isascii() or not said.isdigit() or not 1 << 16 <= int(said) <= 1 << 36:
+        raise ValueError(f"{MEMORY_VARIABLE} is a number of bytes from {1 << 16} to {1 << 36}, not {said!r}")
+    return int(said)
 
 
 def _option(
@@ -36,7 +55,7 @@ class Settings:
     """
 
     kind: int = _option(lib.QB_PUCT, 0, lib.QB_ABSTRACT, "the search, or one of the baselines", in_spec=False)
-    memory: int = _option(192 << 20, 1 << 16, 1 << 36, "bytes for the tree, at most", in_spec=False)
+    memory: int = _option(tree_memory(), 1 << 16, 1 << 36, "bytes for the tree, at most", in_spec=False)
     c_puct: float = _option(
         0.6, 0, 100, "how much the search explores: higher values try more of what looks worse", old_name="explore"
     )

@@ -20,6 +20,9 @@ START_SECONDS = 120.0
 PATIENCE_SECONDS = 30.0
 """What an answer may take on top: a page in the background gets little of the processor, and a phone may sleep."""
 
+REST_SECONDS = 20.0
+"""An engine that reviews is not kept longer: it needs as much memory as the one for those who play."""
+
 
 class Program(Protocol):
     """An engine that runs."""
@@ -35,19 +38,31 @@ Start = Callable[[Hear], Program]
 
 
 class OtherEngine:
-    """One engine for everybody: whoever asks while it thinks waits."""
+    """One engine for everybody: whoever asks while it thinks waits. With `rest`, it is ended when nobody has asked it
+    for so many seconds."""
 
-    def __init__(self, start: Start) -> None:
+    def __init__(self, start: Start, rest: float | None = None) -> None:
         self._start = start
+        self._rest = rest
+        self._resting: asyncio.TimerHandle | None = None
         self._program: Program | None = None
         self._heard: asyncio.Queue[str | None] = asyncio.Queue()
         self._busy = asyncio.Lock()
         self.thinks_for: object = None
         """Who has the engine now."""
 
+    async def prepare(self) -> None:
+        """Starts it before anybody asks. If it does not start, whoever asks will be told."""
+        async with self._busy:
+            try:
+                await self._started()
+            except (TimeoutError, Misunderstood):
+                self.end()
+
     async def ask(self, who: object, question: Question[Answer], seconds: float) -> Answer:
         """The answer; `ProgramFailed` if none comes in time, or somebody ends the thought."""
         async with self._busy:
+            self._wake()
             self.thinks_for = who
             try:
                 await self._started()
@@ -61,6 +76,12 @@ class OtherEngine:
                 raise
             finally:
                 self.thinks_for = None
+                if self._rest is not None:
+                    self._resting = asyncio.get_running_loop().call_later(self._rest, self.end)
+
+    def _wake(self) -> None:
+        if self._resting is not None:
+            self._resting.cancel()
 
     def end(self) -> None:
         """Ends it at once. Whoever waits for an answer is told that there is none."""
@@ -116,7 +137,11 @@ class TwoEngines:
     """One for those who play, and one for reviews, which take longer than a player wants to wait."""
 
     def __init__(self, start: Start) -> None:
-        self._playing, self._reviewing = OtherEngine(start), OtherEngine(start)
+        self._playing, self._reviewing = OtherEngine(start), OtherEngine(start, rest=REST_SECONDS)
+
+    async def prepare(self) -> None:
+        """Have the one for those who play ready. It takes seconds to load."""
+        await self._playing.prepare()
 
     def __call__(self, count: int, nice: int = NICE, *, reviews: bool = False) -> list[Engine]:  # noqa: ARG002
         return [Share(self._reviewing if reviews else self._playing) for _ in range(count)]

@@ -41,9 +41,10 @@ class PageServer:
         self._empty = empty
         self._keep = keep
         self._settings = replace(settings, database=str(database))
+        self._engines = TwoEngines(start)
         self._parts = Parts(
             hands=without_threads(keep, KEPT_OUTSIDE),
-            engines=TwoEngines(start),
+            engines=self._engines,
             films=NoFilms(),
             invitations=False,
             makes_films=False,
@@ -61,6 +62,10 @@ class PageServer:
         now = time.time_ns() // 1_000_000
         secret = await context.store.write("", lambda connection: the_browser(connection, now))
         self._cookie = {"cookie": f"{cookie_name(context.server_id, https=False)}={secret}"}
+
+    async def prepare_engine(self) -> None:
+        """Have an engine loaded before the first bot is due or the first hint is asked for."""
+        await self._engines.prepare()
 
     async def stop(self) -> None:
         if self._life is not None:

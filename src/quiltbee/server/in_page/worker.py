@@ -53,6 +53,9 @@ class InWorker:
         await self._server.start()
         return VERSION
 
+    async def prepare_engine(self) -> None:
+        await self._server.prepare_engine()
+
     async def ask(self, method: str, path: str, headers: str, body: Any) -> Any:
         """The status, the headers as JSON, and the body."""
         data = body.to_bytes() if hasattr(body, "to_bytes") else (body or "").encode()
