@@ -3,9 +3,11 @@
 Chromium with an empty cache, and a server on this machine. Prints the time to the first paint and until a card of a
 game can be chosen: over a local network with the processor slowed down four times; over a network as slow as "Fast 3G",
 with the processor at full speed and slowed down too; how long a committed decision takes to both screens; how long a
-page that was offline needs to catch up; and what an idle page does. It needs a quiet machine.
+page that was offline needs to catch up; how long it takes from *Next puzzle* until the next one is drawn; and what an
+idle page does. It needs a quiet machine. `--puzzles` measures only the puzzles.
 """
 
+import argparse
 import json
 import statistics
 import tempfile
@@ -23,6 +25,7 @@ SLOWER = 4
 RUNS = 7
 DECISIONS = 30
 ABSENCES = 20
+PUZZLES = 40
 IDLE_SECONDS = 30
 FAST_3G = {"offline": False, "latency": 562.5, "downloadThroughput": 180_000, "uploadThroughput": 84_375}
 OPENINGS = (
@@ -43,6 +46,13 @@ new MutationObserver(() => {{
   if (seq && !(seq in window.seen)) window.seen[seq] = Date.now();
 }}).observe(document, {{ subtree: true, childList: true, attributes: true }});
 """
+NEXT = """() => new Promise((done) => {
+  const key = () => document.querySelector('.try[data-state="asked"]')?.dataset.key;
+  const began = performance.now();
+  document.querySelector('[data-do="next"]').click();
+  const look = () => (key() ? setTimeout(() => done(performance.now() - began)) : requestAnimationFrame(look));
+  requestAnimationFrame(look);
+})"""
 COUNT = f"""async () => {{
   let [frames, changes] = [0, 0];
   const ask = window.requestAnimationFrame;
@@ -62,11 +72,14 @@ class Opening(NamedTuple):
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--puzzles", action="store_true", help="only how fast the next puzzle is there")
+    work = puzzles if parser.parse_args().puzzles else measure
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         try:
             with started_chromium() as browser:
-                measure(browser, server.url)
+                work(browser, server.url)
         finally:
             server.stop()
 
@@ -78,8 +91,29 @@ def measure(browser: Browser, url: str) -> None:
         print(f"  {where}: first paint {seen.paint:.0f} ms, a move possible {seen.ready:.0f} ms")
     _tell("commit to both screens", commit_to_screens(browser, url))
     _tell("network back to caught up", back_again(browser, url))
+    puzzles(browser, url)
     frames, changes, heard = idle(browser, url)
     print(f"{IDLE_SECONDS} s idle: {frames} animation frames asked for, {changes} changes, {heard} signs of life")
+
+
+def puzzles(browser: Browser, url: str) -> None:
+    _tell("next puzzle", next_puzzles(browser, url))
+
+
+def next_puzzles(browser: Browser, url: str) -> list[int]:
+    """Milliseconds from the click until the next puzzle is drawn; a second to read the answer before."""
+    context = _context(browser)
+    page = context.new_page()
+    page.goto(f"{url}/#puzzle=new,")
+    times = []
+    for _ in range(PUZZLES):
+        page.wait_for_selector('[data-state="asked"]')
+        page.locator('[data-do="show"]').click()
+        page.wait_for_selector('[data-state="shown"]')
+        time.sleep(1)
+        times.append(round(page.evaluate(NEXT)))
+    context.close()
+    return times
 
 
 def _tell(what: str, times: list[int]) -> None:

@@ -66,6 +66,9 @@ GUESTS = {
     "replay": ("laptop", "phone-short"),
     "end": ("phone-short",),
     "rules": ("phone-short",),
+    "puzzles": ("laptop-large", "phone-short"),
+    "puzzle": ("laptop-large",),
+    "gap": ("phone-short",),
 }
 """Screens of the matrix, and where they are shown."""
 
@@ -107,7 +110,7 @@ def preview(browser: Browser, url: str) -> None:
 
 
 BARE = """
-    header nav, .ways, .editions, .opens, .games { display: none !important }
+    header nav, .ways, .editions, .opens, .games, [data-home="daily"] { display: none !important }
     .hero { min-height: 558px !important; padding-top: 90px !important }
 """
 

@@ -33,14 +33,15 @@ const ARROWS = `
   review:          api art words state state/sentences parts menu invite people table/quilt solo files
   moments/figures: api state words
   moments:         api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/motion review begin moments/figures
-  train:           api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/layouts table/input table/motion moments begin
+  trying:          api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/layouts table/input table/motion moments begin
+  train:           api art words state parts moments begin trying
   replay:          api art words state state/sentences parts menu invite table/quilt table/time table/panel table/cards table/layouts table/motion review solo
   learn:           api art words state state/sentences parts table/motion table/quilt table/time table begin setup home
   board/engine:    api art words state state/sentences table/quilt table/cards
   board:           api art words state state/sentences parts menu invite begin table/input table/motion table/quilt table/time table/cards table/panel table/layouts board/engine
   setup:           api art words state parts table/quilt table/time people solo begin
-  puzzles:         api art words state state/sentences moments parts people train
-  puzzles/shelf:   api art words state state/sentences parts menu invite people files table/quilt table/cards moments train puzzles
+  puzzles:         api art words state state/sentences moments parts people train trying
+  puzzles/shelf:   api art words state state/sentences parts menu invite people files table/quilt table/cards moments train trying puzzles
   home:            api art words state parts menu table/quilt begin setup people train puzzles/shelf device
   book/wall:       api art state people files table/quilt
   book:            api art words state parts menu people files book/wall

@@ -5,7 +5,7 @@ import { Wardrobe } from "../art/dress";
 import { optionName, whyParts } from "../moments/why";
 import { people } from "../people/people.svelte";
 import { settings } from "../state/settings.svelte";
-import { spotsOf, type Answer, type Attempted, type Clued, type Item, type Worth } from "../train/item";
+import { spotsOf, type Answer, type Attempted, type Clued, type Item, type Worth } from "../trying/item";
 import type { PuzzlesMessages, ReviewMessages } from "../words/messages";
 import { thingsOf, type Words } from "../words/words";
 import { puzzlesApi } from "./api";
@@ -68,6 +68,7 @@ class PuzzleItem implements Item {
       clue: found.hint && this.#clue(found.hint),
       answer: found.solution && this.#answer(found.solution, right ? decisions.split(" ") : null),
       table: found.table && found.verdict === "more" ? this.#named(found.table) : null,
+      ...(found.earned && { stars: found.earned.stars }),
     };
   }
 

@@ -2,7 +2,7 @@
 import { clueText, optionName, whyParts } from "../moments/why";
 import type { ReviewMessages } from "../words/messages";
 import { thingsOf, type Words } from "../words/words";
-import type { Wording } from "./item";
+import type { Wording } from "../trying/item";
 
 export function wordingOf(words: Words, review: ReviewMessages): Wording {
   const text = review.try;

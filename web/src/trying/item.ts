@@ -37,6 +37,8 @@ export interface Attempted {
   readonly clue: Clued | null;
   /** Right so far, and not finished: how it stands now. */
   readonly table?: Table | null;
+  /** What it has won, where that does not follow from this visit alone. */
+  readonly stars?: number;
   /** When it was right, and when there is no further attempt. */
   readonly answer: Answer | null;
 }

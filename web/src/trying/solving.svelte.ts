@@ -41,7 +41,8 @@ export class Solving extends GameState {
   }
 
   get stars(): number {
-    return this.answer && !this.solved ? 0 : Math.max(1, MOST_STARS - this.tries - Number(this.hinted));
+    if (this.answer && !this.solved) return 0;
+    return (this.solved && this.last?.stars) || Math.max(1, MOST_STARS - this.tries - Number(this.hinted));
   }
 
   /** The turn is not sent as a move: it is judged. */
