@@ -72,6 +72,16 @@ describe("a puzzle that is over", () => {
   });
 });
 
+describe("a wrong choice", () => {
+  it("is marked, and so is the one that the hint excludes", async () => {
+    server.when(TRY, attemptOf("wrong", { hint: { code: "not", decisions: ["p2"], cell: "" } }));
+    const { clue } = await (await itemOf()).attempt("p1@b2", 0);
+    expect([clue!.not, clue!.text]).toEqual([["p1", "p2"], "It is not Zigzag."]);
+    server.when(TRY, attemptOf("wrong", { hint: { code: "place", decisions: ["p1"], cell: "" } }));
+    expect((await (await itemOf()).attempt("p1@b2", 0)).clue!.not).toBeUndefined();
+  });
+});
+
 describe("the stars of a puzzle", () => {
   it("are those that the server gives: it was tried before", async () => {
     const game = new Solving(await itemOf(), new Witness());

@@ -65,7 +65,7 @@ class PuzzleItem implements Item {
     return {
       right,
       told: this.#toldOf(found, tries),
-      clue: found.hint && this.#clue(found.hint),
+      clue: found.hint && this.#clue(found.hint, choiceOf([decisions])),
       answer: found.solution && this.#answer(found.solution, right ? decisions.split(" ") : null),
       table: found.table && found.verdict === "more" ? this.#named(found.table) : null,
       ...(found.earned && { stars: found.earned.stars }),
@@ -91,13 +91,14 @@ class PuzzleItem implements Item {
     return this.#answer(solution!, null);
   }
 
-  #clue({ code, decisions, cell }: PuzzleHint): Clued {
+  /** `tried`: the choice that was wrong just now. */
+  #clue({ code, decisions, cell }: PuzzleHint, tried = ""): Clued {
     const { hints } = this.told.said;
     const things = thingsOf(this.told.words, this.wardrobe);
     const [lies] = spotsOf(decisions, "leather");
     switch (code) {
       case "not":
-        return { text: decisions[0] === "A" ? hints.notAdvance : hints.not(this.#name(decisions)) };
+        return { text: decisions[0] === "A" ? hints.notAdvance : hints.not(this.#name(decisions)), not: [tried, choiceOf(decisions)] };
       case "place":
         return { text: hints.place };
       case "covers":

@@ -48,6 +48,8 @@ export interface Clued {
   readonly text: string;
   readonly cell?: readonly [row: number, column: number];
   readonly lies?: Spot;
+  /** Cards that are not the answer: patches, or "A". */
+  readonly not?: readonly string[];
 }
 
 /** What a choice is worth, to be written on its card when it is over. */

@@ -5,15 +5,25 @@ import type { Worth } from "./item";
 
 type Worths = Readonly<Record<string, Worth>>;
 
-/** Marks the cards inside an element. `of` names the worths, whether there is room for words, and what draws the cards anew. */
-export function worthsOn(of: () => readonly [Worths | undefined, boolean, unknown]): Attachment<HTMLElement> {
+/** What is known of the cards, and whether there is room for words; `drawn` is whatever draws the cards anew. */
+interface Known {
+  readonly worths: Worths | undefined;
+  readonly not: readonly string[];
+  readonly wide: boolean;
+  readonly drawn: unknown;
+}
+
+/** Marks the cards inside an element: those that are known not to be the answer, and afterwards what each was worth. */
+export function worthsOn(of: () => Known): Attachment<HTMLElement> {
   return (node) => {
-    const [worths, wide] = of();
-    if (worths) void tick().then(() => node.querySelectorAll<HTMLElement>("[data-card]").forEach((card) => mark(card, worths, wide)));
+    const known = of();
+    void tick().then(() => node.querySelectorAll<HTMLElement>("[data-card]").forEach((card) => mark(card, known)));
   };
 }
 
-function mark({ dataset }: HTMLElement, worths: Worths, wide: boolean): void {
-  const worth = worths[dataset["card"] ?? ""];
+function mark({ dataset }: HTMLElement, { worths, not, wide }: Known): void {
+  const card = dataset["card"] ?? "";
+  const worth = worths?.[card];
+  if (not.includes(card)) dataset["no"] = "";
   if (worth) Object.assign(dataset, { worth: wide ? worth.text : worth.short, look: worth.look });
 }
