@@ -4,7 +4,7 @@ const SITE = "/site";
 const KERNEL = `${SITE}/quiltbee/kernel/kernel.so`;
 const PYDANTIC = `${SITE}/pydantic_core/_pydantic_core.cpython-314-wasm32-emscripten.so`;
 /** For the tree of a search: a phone has little memory. A second of level 8 needs hardly more. */
-const TREE_BYTES = 32 << 20;
+const TREE_BYTES = 24 << 20;
 
 const OF_PYTHON = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "stdlib.zip", "pyodide-lock.json"];
 
