@@ -159,8 +159,5 @@ class Player:
         found: str = self.window.evaluate("() => location.hash")
         return found
 
-    def goes(self, route: str) -> None:
-        self.window.run(f"() => location.hash = '#{route}'")
-
     def is_well(self) -> None:
         assert not (errors := self.window.errors), errors

@@ -47,7 +47,7 @@ def sample(case: Case) -> None:
         one.window.reload()
         one.sees(".table")
         two = _second(browser, host, one)
-        one.goes("puzzle=new,pack")
+        one.table.show("#puzzle=new,pack")
         one.sees('[data-state="asked"] [data-card]')
         one.is_well()
         one.window.close()
