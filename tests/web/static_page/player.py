@@ -34,6 +34,10 @@ FILL = """async () => {
     }
     return '';
 }"""
+ROOMY = """async () => {
+    const { usage, quota } = await navigator.storage.estimate();
+    return usage < 0.8 * quota ? 'yes' : 'no';
+}"""
 CATCH = """() => {
     const real = URL.createObjectURL;
     URL.createObjectURL = (made) => real.call(URL, (window.caught = made));
@@ -129,6 +133,12 @@ class Player:
             self._awaited(f"({FILL})()")  # browsers count what is kept a little late
             self._awaited(f"({some})({seed + 1})")
         raise AssertionError(f"{what} never comes")
+
+    def has_room_again(self) -> None:
+        """Deletes what filled the browser, and waits until the browser has noticed."""
+        self._awaited("caches.delete('junk').then(String)")
+        self.window.reload()
+        self.window.until(lambda: self._awaited(f"({ROOMY})()") == "yes", lambda: "the browser keeps what was deleted")
 
     # --- the file with everything
 

@@ -195,7 +195,7 @@ def no_room(case: Case) -> None:
         case.limit(browser, host.url)
         player.tries_until('[data-device="trouble"]')
         seq = player.seq
-        player.window.run("caches.delete('junk').then(String)")
+        player.has_room_again()
         player.window.reload()
         player.sees(".table")
         assert player.seq == seq
