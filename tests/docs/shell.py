@@ -19,6 +19,7 @@ ELSEWHERE = {
     r"quiltbee serve ": "runs until it is stopped; tests/server/ops starts servers with these flags",
     r"(PYTHONSAFEPATH=1 )?dask |quiltbee (tournament|match) .*--cluster ": "tests/engine/test_cluster.py starts it",
     r"quiltbee (train mine|dataset games --games 1000|puzzles make FILE|puzzles check $)": "takes an hour or more",
+    r"quiltbee match search:net=build/": "needs a net that took hours to learn",
     r"quiltbee puzzle ID ": "needs the id of a puzzle; tests/cli/puzzles asks with one",
     r"python -m (tests\.server_faults|tests\.written_out|benchmarks|quiltbee\.lab)": "takes minutes or hours",
     r"(pytest|coverage) ": "is the tests themselves",

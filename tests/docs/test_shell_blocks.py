@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from quiltbee import Game, game_text
-from tests.docs.follow import follow, steps
+from tests.docs.follow import BLOCK, follow, steps
 from tests.docs.shell import ELSEWHERE, commands, reason_not_to_run
 
 ROOT = Path(__file__).parents[2]
@@ -41,9 +41,32 @@ def test_every_command_is_run_or_has_a_reason_why_not() -> None:
 
 def test_no_page_shows_commands_in_a_block_without_a_language() -> None:
     """Such a block would be looked at by nobody."""
-    programs = re.compile(r"(quiltbee|make|pip|python|curl|npm|pytest) ")
+    programs = re.compile(r"(?:    )?(quiltbee|make|pip|python|curl|npm|pytest) ")
     blocks = [(page.name, step) for page in PAGES for step in steps(page.read_text(encoding="utf-8"))]
     assert [(name, step.line) for name, step in blocks if step.language == "" and programs.match(step.text)] == []
+    indented = [(page.name, line) for page in PAGES for line in outside_of_blocks(page) if line.startswith("    ")]
+    assert [each for each in indented if programs.match(each[1])] == []
+
+
+def outside_of_blocks(page: Path) -> list[str]:
+    return BLOCK.sub("", page.read_text(encoding="utf-8")).splitlines()
+
+
+RUNS_PYTHON = {
+    "arena.md": "tests/cli/test_arena_page.py",
+    "engine.md": "tests/cli/test_arena_page.py",
+    "puzzles.md": "tests/cli/test_arena_page.py",
+    "envs.md": "tests/envs/test_envs_page.py",
+    "kernel.md": "tests/kernel/test_kernel_page.py",
+    "python.md": "tests/test_python_page.py",
+}
+"""What runs the Python of a page that is not followed."""
+
+
+def test_the_python_of_every_page_is_run() -> None:
+    with_python = {page.name for page in REFERENCE if "```python" in page.read_text(encoding="utf-8")}
+    assert with_python - {"README.md"} == set(RUNS_PYTHON)
+    assert [name for name, test in RUNS_PYTHON.items() if f'"{name}"' not in (ROOT / test).read_text()] == []
 
 
 @pytest.fixture
@@ -51,7 +74,7 @@ def given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The games that the reference speaks of, in an otherwise empty folder."""
     monkeypatch.chdir(tmp_path)
     game = Game.new("express", seed=4, first=0).play("A A A")
-    for name in ("my.game", "game.quilt"):
+    for name in ("my.game", "game.quilt", "FILE"):
         Path(name).write_text(game_text(game.record), encoding="utf-8")
 
 
@@ -60,6 +83,17 @@ def given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("page", [page for page in REFERENCE if typed(page) or "```console" in page.read_text()])
 def test_the_commands_of_a_page_do_what_it_shows(page: Path) -> None:
     assert follow(page, python=False) == []
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("given")
+def test_the_commands_of_the_command_line_page_succeed() -> None:
+    """Its own test runs those whose output it shows."""
+    page = ROOT / "docs" / "reference" / "cli.md"
+    alone = [f"```sh\n{step.text}```\n" for step in steps(page.read_text(encoding="utf-8")) if step.language == "sh"]
+    Path("cli.md").write_text("".join(alone), encoding="utf-8")
+    assert alone
+    assert follow(Path("cli.md")) == []
 
 
 LONG = sorted({each for each in ALL if each.startswith("python -m ")})
