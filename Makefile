@@ -225,6 +225,7 @@ pictures: $(VENV)/dev.stamp
 	$(BIN)/quiltbee show docs/pictures/express.game --ply 38 --svg docs/pictures/express.svg
 	$(BIN)/quiltbee show docs/pictures/stack-n-stuff.game --ply 29 --svg docs/pictures/stack-n-stuff.svg
 	$(BIN)/quiltbee show docs/pictures/patchwork.game --gif docs/pictures/patchwork.gif
+	$(BIN)/python -m tests.docs.diagrams
 
 # The pictures of docs/how-to/play-in-a-terminal.md.
 .PHONY: terminal-pictures notebooks

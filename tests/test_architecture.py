@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_layers import ARROWS, table
+from tests.docs.diagrams import DRAWN, FOLDER, direct, places
+from tests.docs.diagrams import JOURNEY as JOURNEY_DRAWN
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "explanation" / "architecture.md").read_text(encoding="utf-8")
@@ -34,15 +35,25 @@ def test_its_steps_are_numbered_without_a_gap() -> None:
     assert steps == list(range(1, len(steps) + 1))
 
 
-def test_in_the_drawing_of_the_rooms_every_import_points_down() -> None:
-    drawing = PAGE.partition("```\n")[2].partition("```")[0]
-    floor = {word: height for height, line in enumerate(drawing.splitlines()) for word in line[:39].split()}
-    drawn = {name: floor[name] for name in table(ARROWS) if name in floor}
-    assert len(drawn) > 12
-    upwards = [
-        (name, other)
-        for name, others in table(ARROWS).items()
-        for other in others
-        if name in drawn and other in drawn and drawn[other] <= drawn[name]
-    ]
-    assert upwards == []
+def test_in_the_drawing_of_the_rooms_every_arrow_points_down() -> None:
+    where = places()
+    assert len(where) > 12
+    assert [
+        (name, other) for name, others in direct().items() for other in others if where[other][1] <= where[name][1]
+    ] == []
+
+
+def test_every_room_of_the_list_is_drawn() -> None:
+    listed = set(re.findall(r"`src/quiltbee/(\w+)/`", PAGE.partition("### Inside the server")[0]))
+    assert listed - {"files", "processes"} <= set(places())
+
+
+def test_every_step_of_the_journey_is_drawn() -> None:
+    said = [re.match(r"(\d+)(?:, (\d+)| - (\d+))?", words) for *_, words in JOURNEY_DRAWN]
+    drawn = {n for each in said if each for n in range(int(each[1]), int(each[2] or each[3] or each[1]) + 1)}
+    assert drawn == {int(number) for number in re.findall(r"^(\d+)\. ", JOURNEY, re.MULTILINE)}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_the_drawings_are_those_of_now(name: str) -> None:
+    assert (FOLDER / name).read_text(encoding="utf-8") == DRAWN[name](), "`make pictures` draws them"
