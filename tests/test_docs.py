@@ -6,6 +6,8 @@ import shlex
 from pathlib import Path
 
 import pytest
+from docs.generate import PAGES as GENERATED
+from docs.generate.notebooks import FILES as NOTEBOOKS
 
 from quiltbee.cli.app import HEADINGS, command_named
 from quiltbee.server.domain.problem_codes import STATUS
@@ -87,6 +89,14 @@ def test_every_module_and_every_file_that_is_named_exists(page: Path) -> None:
     assert {file for file in files if not (ROOT / file).exists()} == set()
 
 
+def test_changelog_sources_and_tests_name_pages_where_they_are_now() -> None:
+    files = [ROOT / "CHANGELOG.md", ROOT / "Makefile", *SOURCES, *(ROOT / "tests").rglob("*.py")]
+    page = re.compile(r"\bdocs/[\w/-]+\.md")
+    named = [(names(file), found) for file in files for found in page.findall(file.read_text(encoding="utf-8"))]
+    assert len(named) > 40
+    assert [each for each in named if not (ROOT / each[1]).exists()] == []
+
+
 def test_every_page_is_in_a_part_of_the_docs() -> None:
     """Learn, how to, reference, explanation. A page beside them would be on no list of the site."""
     parts = {"learn", "how-to", "reference", "explanation", "decisions"}
@@ -94,6 +104,8 @@ def test_every_page_is_in_a_part_of_the_docs() -> None:
     assert [str(place) for place in places if place.parts[0] not in {*parts, "index.md"}] == []
 
 
+MADE = {"reference": {Path(name).stem for name in GENERATED}, "learn": {file.stem for file in NOTEBOOKS}}
+"""The pages that are made before a build, in the folder `generated` of each part."""
 LINK = re.compile(r"\]\(([^)#:\s]*)(?:#([^)]*))?\)")
 NAMED_LINK = re.compile(r"!?\[[^\]]*\]\[([\w-]+)\]")
 TARGET_OF_NAME = re.compile(r"^\[([\w-]+)\]: (\S+)$", re.MULTILINE)
@@ -110,7 +122,9 @@ def anchors(page: Path) -> set[str]:
 def test_every_link_between_pages_leads_somewhere(page: Path) -> None:
     for link, anchor in LINK.findall(FENCED.sub("", page.read_text(encoding="utf-8"))):
         target = (page.parent / link).resolve() if link else page
-        if target.parent.name == "generated":  # made before a build; the build checks it
+        if target.parent.name == "generated":
+            assert target.stem in MADE[target.parent.parent.name], link
+            assert not anchor, "only the build knows the headings of such a page"
             continue
         assert target.exists(), link
         assert not anchor or target.suffix != ".md" or anchor in anchors(target), f"{link}#{anchor}"

@@ -27,7 +27,7 @@ ABOUT_DICTIONARIES = {
     "Observation is not a NumPy array",
     "Observation space for each agent probably should be gymnasium.spaces.box or gymnasium.spaces.discrete",
 }
-"""PettingZoo 1.27.0 says this about every dictionary, except in a list of its own environments: see docs/envs.md."""
+"""PettingZoo 1.27.0 says this about all dictionaries but those of its own environments: docs/reference/envs.md."""
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,7 @@
 
 The new content is written over the old one by SQLite, in one transaction. A kill at any moment leaves the old database
 or the new one, and programs that have the database open go on with a consistent view. Only a file that SQLite cannot
-read at all is replaced as a file. docs/decisions/0011-a-restore-is-one-transaction.md tells more.
+read at all is replaced as a file. docs/decisions/0013-a-restore-is-one-transaction.md tells more.
 """
 
 import os

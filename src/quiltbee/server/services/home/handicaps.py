@@ -11,7 +11,7 @@ FEWEST = 10
 LAST = 30
 """People get better: older games do not count."""
 POINTS_FOR_A_BUTTON = 2.5
-"""What a button at the start is worth at the end: docs/arena.md, Handicaps."""
+"""What a button at the start is worth at the end: docs/reference/arena.md, Handicaps."""
 MOST = 15
 
 
