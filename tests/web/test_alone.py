@@ -1,6 +1,7 @@
 """Alone against the Automa, on the page: set up, played, looked at again after a reload, ended."""
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -50,6 +51,15 @@ def test_a_phone_opens_what_the_automa_has(open_page: Open) -> None:
     sheet = table.page.locator("dialog")
     expect(sheet.locator("[data-told]")).to_contain_text("Er")
     assert sheet.locator('[data-pile="with"] svg').count() == len(solo["with_buttons"])
+
+
+def test_a_phone_shows_the_budget_on_the_back_of_the_next_card(open_page: Open) -> None:
+    """U13: the human sees it before every move, without a tap."""
+    table = open_page(width=390, height=664, game={"record": alone("automa tactical 3", 12), "seats": [ME]})
+    budget = str(table.view()["table"]["solo"]["next_budget"])
+    assert budget.isdecimal()
+    expect(table.page.locator(".mini [data-next-budget]")).to_have_text(budget)
+    expect(table.page.locator('[data-do="their-quilt"]')).to_have_accessible_name(re.compile(f"may spend {budget}"))
 
 
 def test_the_end_adds_up_what_the_automa_counts_and_reviews_the_game(open_page: Open) -> None:
