@@ -130,7 +130,7 @@ def test_brackets_that_are_too_deep_are_refused_before_they_are_read() -> None:
         if reads:
             assert parse_game_json(text) == whole()
         else:
-            with pytest.raises(Unreadable, match="too many brackets in each other"):
+            with pytest.raises(Unreadable, match="brackets are nested too deeply"):
                 parse_game_json(text)
 
 

@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from quiltbee.rules.wording import counted, told
+from quiltbee.rules.wording import counted, message
 
 
 @pytest.mark.parametrize(("number", "text"), [(0, "0 buttons"), (1, "1 button"), (2, "2 buttons")])
@@ -17,6 +17,6 @@ def test_a_plural_of_its_own_is_used() -> None:
 
 
 def test_a_sentence_keeps_its_code_and_its_facts_on_the_way_to_another_process() -> None:
-    sent = told("cell_covered", "cell {0} is covered", "d4")
+    sent = message("cell_covered", "cell {0} is covered", "d4")
     arrived = pickle.loads(pickle.dumps(sent))
     assert (arrived, arrived.code, arrived.facts) == (sent, "cell_covered", ("d4",))

@@ -47,7 +47,7 @@ def told_codes() -> dict[str, set[str]]:
     """Every code that is told anywhere, with its templates."""
     found: dict[str, set[str]] = {}
     for _, call in calls(SPEAKERS):
-        if name_of(call) == "told":
+        if name_of(call) == "message":
             code, template, *_ = (ast.literal_eval(each) for each in call.args[:2])
             found.setdefault(code, set()).add(template)
     return found

@@ -9,7 +9,7 @@ from quiltbee.editions.sizes import LARGEST_FILE, check_sizes
 from quiltbee.editions.toml_table import Problem, Table, TomlFile
 from quiltbee.rules.edition import LEATHER, Edition, Patch, SpecialTile, TimeBoard, longest_line
 from quiltbee.rules.shapes import Cells, normalised, turned_cells
-from quiltbee.rules.wording import quoted, told
+from quiltbee.rules.wording import message, quoted
 
 LARGEST_QUILT = 10
 MOST_PATCHES = 64
@@ -69,10 +69,10 @@ def read_edition(text: str, any_size: bool = False) -> Edition:
     'Tiny'
     """
     if len(text) > LARGEST_FILE and not any_size:
-        message = told(
+        too_long = message(
             "edition_too_long", "the file has {0} characters; an edition has at most {1}", len(text), LARGEST_FILE
         )
-        raise EditionError([Problem(1, message)])
+        raise EditionError([Problem(1, too_long)])
     file = TomlFile(text)
     if not file.problems and not any_size:
         check_sizes(file.top)
@@ -102,8 +102,8 @@ def _edition(top: Table) -> Edition:
     boards = _boards(top)
     patches = _patches(top, columns, rows)
     edition = Edition(
-        id=top.text("id", told("want_edition_id", 'an id such as "my-quilt"'), pattern=_NAME),
-        title=top.text("title", told("want_title", "a title")),
+        id=top.text("id", message("want_edition_id", 'an id such as "my-quilt"'), pattern=_NAME),
+        title=top.text("title", message("want_title", "a title")),
         columns=columns,
         rows=rows,
         patches=_cut(patches, columns),
@@ -116,7 +116,7 @@ def _edition(top: Table) -> Edition:
         leather_may_be_discarded=top.flag("leather_may_be_discarded", default=False),
         special=_special(top, columns, rows),
         year=top.number("year", 0, 9999, default=0),
-        dress=top.text("dress", told("want_dress", "the name of a dress"), pattern=_NAME, default="patchwork"),
+        dress=top.text("dress", message("want_dress", "the name of a dress"), pattern=_NAME, default="patchwork"),
         words=MappingProxyType(dict(DEFAULT_WORDS) | top.texts("words")),
         provenance=MappingProxyType(top.texts("provenance")),
     )
@@ -135,7 +135,7 @@ def _special(top: Table, columns: int, rows: int) -> SpecialTile | None:
     if square > min(columns, rows):
         table.problem(
             "square",
-            told(
+            message(
                 "square_too_large",
                 "square: a square of {0} does not fit on a quilt of {1} by {2}",
                 square,
@@ -152,11 +152,12 @@ def _special(top: Table, columns: int, rows: int) -> SpecialTile | None:
 def _boards(top: Table) -> dict[str, TimeBoard]:
     tables = top.table("boards")
     if "boards" in top.data and not tables.data:
-        top.problem("boards", told("no_board", "there is no time board; write one as [boards.standard]"))
+        top.problem("boards", message("no_board", "there is no time board; write one as [boards.standard]"))
     for name in tables.data:
         if not re.fullmatch(r"[A-Za-z0-9-]{1,39}", name):
             tables.problem(
-                name, told("bad_board_name", "{0} cannot name a board: use letters, digits and '-' only", quoted(name))
+                name,
+                message("bad_board_name", "{0} cannot name a board: use letters, digits and '-' only", quoted(name)),
             )
     return {name: _board(tables.table(name)) for name in tables.data}
 
@@ -174,11 +175,11 @@ def _marks(table: Table, key: str, last_space: int) -> tuple[int, ...]:
     def is_right(value: Any) -> bool:
         return isinstance(value, list) and all(type(mark) is int for mark in value)
 
-    marks = table.value(key, is_right, told("want_spaces", "a list of spaces such as [5, 11, 17]"), None, [])
+    marks = table.value(key, is_right, message("want_spaces", "a list of spaces such as [5, 11, 17]"), None, [])
     if len(marks) > LARGEST_LAST_SPACE:
         table.problem(
             key,
-            told(
+            message(
                 "too_many_marks",
                 "{0}: there are {1} marks; at most {2} are allowed",
                 key,
@@ -191,12 +192,14 @@ def _marks(table: Table, key: str, last_space: int) -> tuple[int, ...]:
         if mark > last_space:
             table.problem(
                 key,
-                told("mark_beyond_end", "{0}: mark {1} is beyond the last space, {2}", key, quoted(mark), last_space),
+                message(
+                    "mark_beyond_end", "{0}: mark {1} is beyond the last space, {2}", key, quoted(mark), last_space
+                ),
             )
         if mark < 1:
             table.problem(
                 key,
-                told(
+                message(
                     "mark_before_start",
                     "{0}: mark {1} can never be crossed; the first possible mark is 1",
                     key,
@@ -204,7 +207,7 @@ def _marks(table: Table, key: str, last_space: int) -> tuple[int, ...]:
                 ),
             )
     for mark in _repeated(marks):
-        table.problem(key, told("mark_twice", "{0}: mark {1} is listed twice", key, quoted(mark)))
+        table.problem(key, message("mark_twice", "{0}: mark {1} is listed twice", key, quoted(mark)))
     return tuple(sorted(set(marks) & set(range(1, last_space + 1))))
 
 
@@ -222,40 +225,44 @@ def _patches(top: Table, columns: int, rows: int) -> tuple[Patch, ...]:
     if len(tables) > MOST_PATCHES:
         top.problem(
             "patches",
-            told("too_many_patches", "there are {0} patches; at most {1} can be played", len(tables), MOST_PATCHES),
+            message("too_many_patches", "there are {0} patches; at most {1} can be played", len(tables), MOST_PATCHES),
         )
     patches: list[Patch] = []
     for number, table in enumerate(tables[:MOST_PATCHES], start=1):
         table = table.called(
-            told("patch_named", "patch {0}: ", quoted(table.data["id"]) if "id" in table.data else number)
+            message("patch_named", "patch {0}: ", quoted(table.data["id"]) if "id" in table.data else number)
         )
         patch = _patch(table)
         if any(patch.id == other.id for other in patches):
             table.problem(
                 "id",
-                told(
+                message(
                     "patch_id_twice", "there is already a patch {0}; every patch needs an id of its own", repr(patch.id)
                 ),
             )
         if patch.cells and not _can_lie_on(patch.cells, columns, rows):
-            table.problem("rows", told("patch_too_large", "it is larger than the quilt of {0} by {1}", columns, rows))
+            table.problem(
+                "rows", message("patch_too_large", "it is larger than the quilt of {0} by {1}", columns, rows)
+            )
         patches.append(patch)
     return tuple(patches)
 
 
 def _patch(table: Table) -> Patch:
     patch = Patch(
-        id=table.text("id", told("want_patch_id", 'an id such as "p01"'), pattern=r"[a-z][a-z0-9]{0,15}"),
+        id=table.text("id", message("want_patch_id", 'an id such as "p01"'), pattern=r"[a-z][a-z0-9]{0,15}"),
         cells=_cells(table),
         cost=table.number("cost", 0, LARGEST_NUMBER),
         time=table.number("time", 0, LARGEST_NUMBER),
         income=table.number("income", 0, MOST_SYMBOLS, default=0),
-        second_set=table.text("set", told("want_set", '"first" or "second"'), pattern="first|second", default="first")
+        second_set=table.text(
+            "set", message("want_set", '"first" or "second"'), pattern="first|second", default="first"
+        )
         == "second",
     )
     if patch.id == LEATHER:
         table.problem(
-            "id", told("id_of_leather", "{0} is the name of the leather patches; choose another id", repr(LEATHER))
+            "id", message("id_of_leather", "{0} is the name of the leather patches; choose another id", repr(LEATHER))
         )
     table.nothing_else()
     return patch
@@ -265,14 +272,14 @@ def _cells(table: Table) -> Cells:
     """The cells of a patch, drawn as `rows` or listed as `cells`."""
     is_drawn, is_listed = table.has("rows"), table.has("cells")
     if is_drawn and is_listed:
-        table.problem("cells", told("rows_and_cells", "it has both rows and cells; write only one of them"))
+        table.problem("cells", message("rows_and_cells", "it has both rows and cells; write only one of them"))
     key = "cells" if is_listed else "rows"
     listed = _listed_cells(table) if key == "cells" else _drawn_cells(table)
     if not listed:
         return ()
     cells = normalised(set(listed))
     if not _connected(cells):
-        table.problem(key, told("patch_in_pieces", "it is in pieces: its cells are not connected"))
+        table.problem(key, message("patch_in_pieces", "it is in pieces: its cells are not connected"))
     return cells
 
 
@@ -286,7 +293,7 @@ def _drawn_cells(table: Table) -> list[tuple[int, int]]:
         )
 
     rows = table.value(
-        "rows", is_right, told("want_drawing", 'a drawing such as ["XX.", ".XX"] of at most 10 by 10'), None, []
+        "rows", is_right, message("want_drawing", 'a drawing such as ["XX.", ".XX"] of at most 10 by 10'), None, []
     )
     return [(y, x) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "X"]
 
@@ -298,10 +305,10 @@ def _listed_cells(table: Table) -> list[tuple[int, int]]:
     def is_right(value: Any) -> bool:
         return isinstance(value, list) and len(value) > 0 and all(map(is_cell, value))
 
-    found = table.value("cells", is_right, told("want_cells", "a list of [row, column] pairs from 0 to 9"), None, [])
+    found = table.value("cells", is_right, message("want_cells", "a list of [row, column] pairs from 0 to 9"), None, [])
     listed = [(row, column) for row, column in found]
     for row, column in _repeated(listed):
-        table.problem("cells", told("cell_twice", "its cells overlap: [{0}, {1}] is listed twice", row, column))
+        table.problem("cells", message("cell_twice", "its cells overlap: [{0}, {1}] is listed twice", row, column))
     return listed
 
 
@@ -333,13 +340,15 @@ def _check_sets(top: Table, patches: tuple[Patch, ...], refill_when_left: int) -
     first = [patch for patch in patches if not patch.second_set]
     second = [patch for patch in patches if patch.second_set]
     if not first:
-        top.problem("patches", told("empty_circle", "there is no patch in the first set, so the circle would be empty"))
+        top.problem(
+            "patches", message("empty_circle", "there is no patch in the first set, so the circle would be empty")
+        )
     least = min((patch.size for patch in first), default=0)
     smallest = [patch.id for patch in first if patch.size == least]
     if len(smallest) > 1:
         top.problem(
             "patches",
-            told(
+            message(
                 "no_smallest",
                 "there is no smallest patch: {0} have {1} cells each, but exactly one patch of the first set must be "
                 "the smallest: the neutral token starts next to it",
@@ -350,7 +359,7 @@ def _check_sets(top: Table, patches: tuple[Patch, ...], refill_when_left: int) -
     if second and not 0 < refill_when_left < len(first):
         top.problem(
             "refill_when_left",
-            told(
+            message(
                 "no_refill",
                 "there is a second set, so refill_when_left must say how many patches are left when it joins: 1 to {0}",
                 len(first) - 1,
@@ -358,5 +367,5 @@ def _check_sets(top: Table, patches: tuple[Patch, ...], refill_when_left: int) -
         )
     if refill_when_left and not second:
         top.problem(
-            "refill_when_left", told("no_second_set", "refill_when_left is set, but no patch is in the second set")
+            "refill_when_left", message("no_second_set", "refill_when_left is set, but no patch is in the second set")
         )

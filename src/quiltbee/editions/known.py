@@ -5,7 +5,7 @@ from importlib.resources import files
 
 from quiltbee.editions.files import read_edition
 from quiltbee.rules.edition import Edition
-from quiltbee.rules.wording import told
+from quiltbee.rules.wording import message
 
 
 class UnknownEdition(ValueError):
@@ -41,7 +41,7 @@ def edition(id: str, board: str | None = None) -> Edition:
     """
     if id not in edition_ids():
         raise UnknownEdition(
-            told("no_edition", "there is no edition {0}; there are {1}", repr(id), ", ".join(edition_ids()))
+            message("no_edition", "there is no edition {0}; there are {1}", repr(id), ", ".join(edition_ids()))
         )
     if board is not None:
         return edition(id).on_board(board)

@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Any
 
 from quiltbee.rules.solo.deck import Automa, AutomaCard, Deck, Level, Opponent
-from quiltbee.rules.wording import quoted, told
+from quiltbee.rules.wording import message, quoted
 
 _FOLDER = "quiltbee.editions.solo"
 
@@ -31,7 +31,7 @@ def opponent(id: str) -> Opponent:
     """
     if id not in opponent_ids():
         raise UnknownOpponent(
-            told("no_opponent", "there is no solo opponent {0}; there is {1}", quoted(id), ", ".join(opponent_ids()))
+            message("no_opponent", "there is no solo opponent {0}; there is {1}", quoted(id), ", ".join(opponent_ids()))
         )
     return _opponent(tomllib.loads(files(_FOLDER).joinpath(f"{id}.toml").read_text(encoding="utf-8")))
 
@@ -46,11 +46,11 @@ def automa(id: str, deck: str, level: str) -> Automa:
     found = opponent(id)
     if deck not in found.decks:
         raise UnknownOpponent(
-            told("no_deck", "{0} has no deck {1}; it has {2}", id, quoted(deck), ", ".join(found.decks))
+            message("no_deck", "{0} has no deck {1}; it has {2}", id, quoted(deck), ", ".join(found.decks))
         )
     if level not in found.levels:
         raise UnknownOpponent(
-            told("no_solo_level", "{0} has no level {1}; it has {2}", id, quoted(level), ", ".join(found.levels))
+            message("no_solo_level", "{0} has no level {1}; it has {2}", id, quoted(level), ", ".join(found.levels))
         )
     return Automa(found, found.decks[deck], found.levels[level])
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from quiltbee.editions.toml_table import Table
-from quiltbee.rules.wording import quoted, told
+from quiltbee.rules.wording import message, quoted
 
 MOST_CELLS = 640
 """The most cells of all patches together: more than three times what fits on the two largest quilts."""
@@ -29,18 +29,20 @@ def check_sizes(top: Table) -> None:
     if cells > MOST_CELLS:
         top.problem(
             "patches",
-            told("too_many_cells", "the patches have {0} cells together; at most {1} can be played", cells, MOST_CELLS),
+            message(
+                "too_many_cells", "the patches have {0} cells together; at most {1} can be played", cells, MOST_CELLS
+            ),
         )
 
 
 def _check_size(top: Table, key: str, found: dict[str, Any], most: int, longest: int) -> None:
     if len(found) > most:
-        top.problem(key, told("too_many_entries", "{0}: there are {1}; at most {2} are read", key, len(found), most))
+        top.problem(key, message("too_many_entries", "{0}: there are {1}; at most {2} are read", key, len(found), most))
     for name, text in found.items():
         if len(name) > longest or (isinstance(text, str) and len(text) > longest):
             top.problem(
                 key,
-                told(
+                message(
                     "too_long_entry",
                     "{0}: {1} is too long; at most {2} characters are allowed",
                     key,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from quiltbee.editions.toml_lines import Path, deep_key_line, find_line, key_lines
-from quiltbee.rules.wording import quoted, shortened, told, words_of
+from quiltbee.rules.wording import message, quoted, shortened, words_of
 
 
 class Problem(NamedTuple):
@@ -38,14 +38,14 @@ class TomlFile:
         self._lines = key_lines(text)
         self._data: Mapping[str, Any] = {}
         if deep := deep_key_line(text):
-            self._note(deep, told("key_too_deep", "this key has too many parts: no table is nested that deep"))
+            self._note(deep, message("key_too_deep", "this key has too many parts: no table is nested that deep"))
             return
         try:
             self._data = tomllib.loads(text)
         except (ValueError, RecursionError) as error:
             found = re.search(r"at line (\d+)", str(error))
             line = int(found[1]) if found else 1 + text.count("\n")
-            self._note(line, told("not_toml", "this is not TOML: {0}", words_of(error)))
+            self._note(line, message("not_toml", "this is not TOML: {0}", words_of(error)))
 
     @property
     def top(self) -> "Table":
@@ -56,7 +56,7 @@ class TomlFile:
         """The problems in the order of their lines. If there are very many, the last one says how many more."""
         found = sorted(self._problems)
         return (
-            [*found, Problem(found[-1].line, told("more_problems", "and {0} more problems", self._more))]
+            [*found, Problem(found[-1].line, message("more_problems", "and {0} more problems", self._more))]
             if self._more
             else found
         )
@@ -85,9 +85,9 @@ class Table:
         """The same table under a name that helps a user more than its path."""
         return Table(self._file, self._path, self.data, name)
 
-    def problem(self, key: str, message: str) -> None:
+    def problem(self, key: str, text: str) -> None:
         """Notes what is wrong with a key: "patch p07: cost must be ..."."""
-        self._file.problem((*self._path, key), told("within", "{0}{1}", self._name, message))
+        self._file.problem((*self._path, key), message("within", "{0}{1}", self._name, text))
 
     def has(self, key: str) -> bool:
         """Whether a key that may be left out is there."""
@@ -98,11 +98,11 @@ class Table:
         """The value of a key. Without a default it must be there."""
         if not self.has(key):
             if default is None:
-                self.problem(key, told("key_missing", "{0} is missing; write {1}", key, wanted))
+                self.problem(key, message("key_missing", "{0} is missing; write {1}", key, wanted))
                 return stand_in
             return default
         if not is_right(self.data[key]):
-            self.problem(key, told("key_wrong", "{0} must be {1}, not {2}", key, wanted, quoted(self.data[key])))
+            self.problem(key, message("key_wrong", "{0} must be {1}, not {2}", key, wanted, quoted(self.data[key])))
             return stand_in
         return self.data[key]
 
@@ -117,12 +117,16 @@ class Table:
             return type(value) is int and least <= value <= most
 
         return int(
-            self.value(key, is_right, told("want_number", "a whole number from {0} to {1}", least, most), default, most)
+            self.value(
+                key, is_right, message("want_number", "a whole number from {0} to {1}", least, most), default, most
+            )
         )
 
     def flag(self, key: str, default: bool) -> bool:
         return bool(
-            self.value(key, lambda value: isinstance(value, bool), told("want_flag", "true or false"), default, default)
+            self.value(
+                key, lambda value: isinstance(value, bool), message("want_flag", "true or false"), default, default
+            )
         )
 
     def texts(self, key: str) -> dict[str, str]:
@@ -131,11 +135,11 @@ class Table:
         def is_right(value: Any) -> bool:
             return isinstance(value, dict) and all(isinstance(text, str) for text in value.values())
 
-        return dict(self.value(key, is_right, told("want_texts", "a table of texts"), {}, {}))
+        return dict(self.value(key, is_right, message("want_texts", "a table of texts"), {}, {}))
 
     def table(self, key: str) -> "Table":
         path = (*self._path, key)
-        wanted = told("want_table", "a table [{0}]", ".".join(map(str, path)))
+        wanted = message("want_table", "a table [{0}]", ".".join(map(str, path)))
         data = self.value(key, lambda value: isinstance(value, dict), wanted, None, None)
         return Table(self._file, path, data) if data is not None else _Missing(self._file, path, {})
 
@@ -143,7 +147,7 @@ class Table:
         def is_right(value: Any) -> bool:
             return isinstance(value, list) and all(isinstance(each, dict) for each in value)
 
-        found = self.value(key, is_right, told("want_tables", "a list of tables, each under [[{0}]]", key), None, [])
+        found = self.value(key, is_right, message("want_tables", "a list of tables, each under [[{0}]]", key), None, [])
         return [Table(self._file, (*self._path, key, number), data) for number, data in enumerate(found)]
 
     def nothing_else(self) -> None:
@@ -151,7 +155,7 @@ class Table:
         known = ", ".join(sorted(self._asked))
         for key in self.data:
             if key not in self._asked:
-                self.problem(key, told("key_unknown", "{0} is not known here; the known keys are {1}", key, known))
+                self.problem(key, message("key_unknown", "{0} is not known here; the known keys are {1}", key, known))
 
 
 class _Missing(Table):

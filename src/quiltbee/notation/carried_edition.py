@@ -6,7 +6,7 @@ from functools import lru_cache
 from quiltbee.editions.files import EditionError, read_edition
 from quiltbee.notation.decisions import Unreadable
 from quiltbee.rules.edition import Edition
-from quiltbee.rules.wording import told, words_of
+from quiltbee.rules.wording import message, words_of
 
 HEADER = "EditionFile"
 """Its value is the file's text as one line: a JSON string without its quotes."""
@@ -24,7 +24,7 @@ def carried_text(value: str) -> str:
         text.encode()  # JSON can hold half a character, a file cannot
     except ValueError as error:
         raise Unreadable(
-            told("carried_unreadable", "the header {0} cannot be read: {1}", HEADER, words_of(error))
+            message("carried_unreadable", "the header {0} cannot be read: {1}", HEADER, words_of(error))
         ) from None
     return str(text)
 
@@ -35,5 +35,5 @@ def carried_edition(value: str) -> Edition:
     try:
         return read_edition(carried_text(value))
     except EditionError as error:
-        first = told("in_line", "line {0}: {1}", error.problems[0].line, error.problems[0].message)
-        raise Unreadable(told("carried_no_edition", "the header {0} holds no edition: {1}", HEADER, first)) from None
+        first = message("in_line", "line {0}: {1}", error.problems[0].line, error.problems[0].message)
+        raise Unreadable(message("carried_no_edition", "the header {0} holds no edition: {1}", HEADER, first)) from None

@@ -11,7 +11,7 @@ from quiltbee.editions.known import edition
 from quiltbee.rules.edition import LEATHER, Edition
 from quiltbee.rules.moves import ADVANCE, DISCARD, Advance, Card, Decision, Discard, Place, Refill, Take, place, take
 from quiltbee.rules.shapes import MIRRORED
-from quiltbee.rules.wording import cell_text, quoted, told
+from quiltbee.rules.wording import cell_text, message, quoted
 
 FindEdition = Callable[[str], Edition]
 """Finds the `Edition` that a text names; by default among those of the package."""
@@ -38,11 +38,13 @@ def parse_cell(text: str, edition: Edition) -> int:
     """The bit number of a cell that lies on the quilt."""
     found = re.fullmatch(r"([a-z])([1-9][0-9]?)", text)
     if found is None:
-        raise Unreadable(told("not_a_cell", "{0} is not a cell; write column and row, such as d4", quoted(text)))
+        raise Unreadable(message("not_a_cell", "{0} is not a cell; write column and row, such as d4", quoted(text)))
     column, row = ord(found[1]) - ord("a"), int(found[2]) - 1
     if column >= edition.columns or row >= edition.rows:
         corner = cell_text((edition.rows - 1) * edition.stride + edition.columns - 1, edition)
-        raise Unreadable(told("cell_off_quilt", "cell {0} is not on the quilt; it goes from a1 to {1}", text, corner))
+        raise Unreadable(
+            message("cell_off_quilt", "cell {0} is not on the quilt; it goes from a1 to {1}", text, corner)
+        )
     return row * edition.stride + column
 
 
@@ -96,7 +98,7 @@ def parse_move(text: str, edition: Edition, hand: str = LEATHER) -> Decision:
     found = _TOKEN.fullmatch(text[:LONGEST_LINE])
     if found is None or len(text) > LONGEST_LINE:
         raise Unreadable(
-            told(
+            message(
                 "not_a_decision",
                 "{0} is not a decision; write A, a patch such as {1}, a place such as @d4.1f, - or R(...)",
                 quoted(text),
@@ -116,7 +118,7 @@ def parse_move(text: str, edition: Edition, hand: str = LEATHER) -> Decision:
     code = int(found["quarters"] or 0) + (MIRRORED if found["flip"] else 0)
     if not code and "." in text:
         raise Unreadable(
-            told("dot_at_end", "{0} ends with a dot; write the turn after it, such as .1, .f or .3f", quoted(text))
+            message("dot_at_end", "{0} ends with a dot; write the turn after it, such as .1, .f or .3f", quoted(text))
         )
     return place(edition.patch[hand].canonical[code], parse_cell(found["cell"], edition))
 
@@ -124,7 +126,7 @@ def parse_move(text: str, edition: Edition, hand: str = LEATHER) -> Decision:
 def _known_patch(id: str, edition: Edition) -> str:
     if id not in edition.patch or id == LEATHER:
         raise Unreadable(
-            told(
+            message(
                 "no_such_patch",
                 "{0} has no patch {1}; its patches are {2} to {3}",
                 edition.id,
@@ -142,7 +144,7 @@ def with_board(edition: Edition, board: str) -> Edition:
         return edition.on_board(board)
     except ValueError:
         boards = ", ".join(edition.boards)
-        problem = told("no_such_board", "{0} has no board {1}; it has {2}", edition.id, repr(board), boards)
+        problem = message("no_such_board", "{0} has no board {1}; it has {2}", edition.id, repr(board), boards)
         raise Unreadable(problem) from None
 
 

@@ -17,7 +17,7 @@ from quiltbee.rules.setup import EVEN, BadSetup, Handicap
 from quiltbee.rules.solo.deck import Automa
 from quiltbee.rules.solo.setup import with_automa
 from quiltbee.rules.state import State
-from quiltbee.rules.wording import quoted, told, words_of
+from quiltbee.rules.wording import message, quoted, words_of
 
 LINE_WIDTH = 100
 MOST_DECISIONS = 2_000
@@ -159,7 +159,7 @@ def parse_game(text: str, find_edition: FindEdition = builtin_edition) -> Record
     """
     games = parse_games(text, find_edition)
     if len(games) != 1:
-        raise Unreadable(told("not_one_game", "there must be one game here, not {0}", len(games)))
+        raise Unreadable(message("not_one_game", "there must be one game here, not {0}", len(games)))
     return games[0]
 
 
@@ -176,7 +176,7 @@ def parse_games(text: str, find_edition: FindEdition = builtin_edition) -> list[
     try:
         records.extend(each_game(text, find_edition))
     except Unreadable as error:
-        raise Unreadable(told("in_game", "game {0}: {1}", len(records) + 1, words_of(error))) from None
+        raise Unreadable(message("in_game", "game {0}: {1}", len(records) + 1, words_of(error))) from None
     return records
 
 
@@ -203,10 +203,10 @@ def parse_moves(text: str, edition: Edition, hand: str = LEATHER) -> tuple[Decis
     """
     tokens = list(_tokens(text, first_line=1))
     if any(token.kind == "header" for token in tokens):
-        raise Unreadable(told("header_among_decisions", "only decisions can be here, but there is a header"))
+        raise Unreadable(message("header_among_decisions", "only decisions can be here, but there is a header"))
     if any(token.kind == "back" for token in tokens):
         raise Unreadable(
-            told("back_in_the_middle", "the back of a card, such as C?8, stands only at the end of a saved game")
+            message("back_in_the_middle", "the back of a card, such as C?8, stands only at the end of a saved game")
         )
     decisions, _ = _parse_moves(tokens, edition, hand)
     return decisions
@@ -230,11 +230,11 @@ def _tokens(text: str, first_line: int) -> Iterator[_Token]:
             line = first_line + text.count("\n", 0, position)
             start = text[position : position + 40].split("\n")[0]
             raise Unreadable(
-                told(
+                message(
                     "in_line",
                     "line {0}: {1}",
                     line,
-                    told("not_notation", "{0} is not a header, decision, comment or evaluation", quoted(start)),
+                    message("not_notation", "{0} is not a header, decision, comment or evaluation", quoted(start)),
                 )
             )
         position = found.end()
@@ -248,7 +248,9 @@ def _split_games(tokens: Iterator[_Token]) -> Iterator[list[_Token]]:
     game: list[_Token] = []
     for token in tokens:
         if len(game) == MOST_TOKENS:
-            raise Unreadable(told("too_many_words", "a game has at most {0} headers, decisions and notes", MOST_TOKENS))
+            raise Unreadable(
+                message("too_many_words", "a game has at most {0} headers, decisions and notes", MOST_TOKENS)
+            )
         if game and token.kind == "header" and (game[-1].kind != "header" or _names_edition_again(game, token)):
             yield game
             game = []
@@ -264,10 +266,10 @@ def _names_edition_again(headers: list[_Token], header: _Token) -> bool:
 def _parse_one(tokens: list[_Token], find_edition: FindEdition) -> Record:
     headers = [(token.match["name"], _unescaped(token.match["value"])) for token in tokens if token.kind == "header"]
     if len(headers) > MOST_HEADERS:
-        raise Unreadable(told("too_many_headers", "a game has at most {0} headers", MOST_HEADERS))
+        raise Unreadable(message("too_many_headers", "a game has at most {0} headers", MOST_HEADERS))
     for name in (*_SETUP_HEADERS, CARRIED):
         if sum(name == each for each, _ in headers) > 1:
-            raise Unreadable(told("header_twice", "the header {0} is given twice", name))
+            raise Unreadable(message("header_twice", "the header {0} is given twice", name))
     start = parse_start(dict(headers), find_edition)
     tokens, shown = _without_back(tokens)
     moves = [token for token in tokens if token.kind != "header"]
@@ -297,7 +299,7 @@ def _without_back(tokens: list[_Token]) -> tuple[list[_Token], int | None]:
     words = [token for token in tokens if token.kind in ("move", "back")]
     if len(backs) > 1 or words[-1] is not backs[0]:
         raise Unreadable(
-            told(
+            message(
                 "decision_after_back",
                 "C?{0} shows the back of the next card, so no decision can follow it",
                 backs[0].match["back"],
@@ -321,7 +323,7 @@ def _parse_moves(
         elif kind == "evaluation":
             notes.append((len(decisions), Evaluation(float(match["margin"]), float(match["chance"]))))
         elif len(decisions) > MOST_DECISIONS:
-            raise Unreadable(told("too_many_decisions", "a game has at most {0} decisions", MOST_DECISIONS))
+            raise Unreadable(message("too_many_decisions", "a game has at most {0} decisions", MOST_DECISIONS))
         else:
             for word in _apart(match["move"]):
                 decision = _parse_word(word, edition, hand, len(decisions) + 1)
@@ -341,7 +343,7 @@ def _parse_word(word: str, edition: Edition, hand: str, ply: int) -> Decision:
         return parse_move(word, edition, hand)
     except Unreadable as error:
         raise Unreadable(
-            told("at_ply", "ply {0}: {1} cannot be read: {2}", ply, quoted(word), words_of(error))
+            message("at_ply", "ply {0}: {1} cannot be read: {2}", ply, quoted(word), words_of(error))
         ) from None
 
 

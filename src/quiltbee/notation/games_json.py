@@ -17,13 +17,13 @@ from quiltbee.notation.solo_facts import CardFacts, SoloFinalFacts, card_facts
 from quiltbee.rules.moves import Card, Decision, Place, Take
 from quiltbee.rules.solo.turn import automa_turn
 from quiltbee.rules.state import CHANCE, State
-from quiltbee.rules.wording import quoted, told, words_of
+from quiltbee.rules.wording import message, quoted, words_of
 
 _ONE_DECISION = re.compile(r"R\([a-z0-9 ]*\)|@?[A-Za-z0-9.-]+")
 LARGEST = 1 << 22
 """The most characters; a long game has about thirty thousand."""
 DEEPEST = 20
-"""The most brackets in each other; a game has five."""
+"""The deepest nesting of brackets; a game has five."""
 _BRACKETS = re.compile(r"[][{}]")
 _STRINGS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
 """The last one may have no end."""
@@ -106,7 +106,7 @@ def game_facts(record: Record) -> GameFacts:
     ([(0, 'e11'), (0, '@a1.1'), (1, 'A')], None)
     """
     states = list(record.states())
-    told = GameFacts(
+    facts = GameFacts(
         edition=record.edition.id,
         board=record.edition.board,
         circle=list(record.circle),
@@ -118,19 +118,19 @@ def game_facts(record: Record) -> GameFacts:
         final=final_facts(states[-1]) if states[-1].is_over else None,
     )
     if record.solo is not None:
-        told["solo"] = str(record.solo)
+        facts["solo"] = str(record.solo)
     if record.shown is not None:
-        told["shown"] = record.shown
+        facts["shown"] = record.shown
     if record.position is not None:
-        told["position"] = state_text(record.position)
-    return told
+        facts["position"] = state_text(record.position)
+    return facts
 
 
 def _decisions(record: Record, states: list[State]) -> Iterator[DecisionFacts]:
     sewn = iter(layout(record))
     for before, decision, after in zip(states, record.decisions, states[1:], strict=False):
         piece = next(sewn) if isinstance(decision, Place) else None
-        told = DecisionFacts(
+        facts = DecisionFacts(
             text=move_text(decision, record.edition),
             seat=None if before.turn == CHANCE else before.turn,
             patch=_patch(decision, piece),
@@ -141,8 +141,8 @@ def _decisions(record: Record, states: list[State]) -> Iterator[DecisionFacts]:
             covered=[after.covered(seat).bit_count() for seat in (0, 1)],
         )
         if isinstance(decision, Card):
-            told["automa"] = card_facts(automa_turn(before, decision.number))
-        yield told
+            facts["automa"] = card_facts(automa_turn(before, decision.number))
+        yield facts
 
 
 def _patch(decision: Decision, piece: Sewn | None) -> str | None:
@@ -168,17 +168,17 @@ def parse_game_json(text: str, find_edition: FindEdition = builtin_edition) -> R
     """
     if len(text) > LARGEST:
         raise Unreadable(
-            told("json_too_long", "this JSON has {0} characters; a game has at most {1}", len(text), LARGEST)
+            message("json_too_long", "this JSON has {0} characters; a game has at most {1}", len(text), LARGEST)
         )
     if _is_nested_too_deep(text):
-        raise Unreadable(told("not_json", "this is not JSON: {0}", "it has too many brackets in each other"))
+        raise Unreadable(message("not_json", "this is not JSON: {0}", "its brackets are nested too deeply"))
     try:
         fields = json.loads(text)
     except ValueError as error:
-        raise Unreadable(told("not_json", "this is not JSON: {0}", words_of(error))) from None
+        raise Unreadable(message("not_json", "this is not JSON: {0}", words_of(error))) from None
     if not isinstance(fields, dict):
         raise Unreadable(
-            told("json_no_object", "a game in JSON must be an object with edition, circle, first and decisions")
+            message("json_no_object", "a game in JSON must be an object with edition, circle, first and decisions")
         )
     try:
         written = _as_text(fields)
@@ -227,7 +227,7 @@ def _field(fields: dict[str, Any], name: str, kind: type, default: Any = None) -
     if not isinstance(value, kind) or isinstance(value, bool):
         found = "missing" if value is None else f"{quoted(json.dumps(value)[:40])}"
         wanted = {str: "text", int: "a whole number", list: "a list"}[kind]
-        raise Unreadable(told("json_wrong", '"{0}" must be {1}, but it is {2}', name, wanted, found))
+        raise Unreadable(message("json_wrong", '"{0}" must be {1}, but it is {2}', name, wanted, found))
     return value
 
 
@@ -235,13 +235,13 @@ def _handicap(fields: dict[str, Any]) -> str:
     match fields["handicap"]:
         case [int(a), int(b)]:
             return f"{a} {b}"
-    raise Unreadable(told("json_handicap", '"handicap" must be the extra buttons of both players, such as [4, 0]'))
+    raise Unreadable(message("json_handicap", '"handicap" must be the extra buttons of both players, such as [4, 0]'))
 
 
 def _words(fields: dict[str, Any], name: str) -> list[str]:
     words = _field(fields, name, list)
     if not all(isinstance(word, str) and word and not re.search(r"\s", word) for word in words):
-        raise Unreadable(told("json_words", '"{0}" must be a list of words', name))
+        raise Unreadable(message("json_words", '"{0}" must be a list of words', name))
     return list(words)
 
 
@@ -250,7 +250,7 @@ def _header(pair: Any) -> tuple[str, str]:
         case [str(name), str(value)]:
             return name, value
     raise Unreadable(
-        told("json_headers", '"headers" must be pairs of a name and a value, not {0}', quoted(json.dumps(pair)[:40]))
+        message("json_headers", '"headers" must be pairs of a name and a value, not {0}', quoted(json.dumps(pair)[:40]))
     )
 
 
@@ -258,7 +258,7 @@ def _decision_text(fields: Any, ply: int) -> str:
     text = fields.get("text") if isinstance(fields, dict) else None
     if not isinstance(text, str) or not _ONE_DECISION.fullmatch(text):
         raise Unreadable(
-            told("json_decision", 'ply {0}: a decision is an object with a "text" such as p17, @d4.1f or A', ply)
+            message("json_decision", 'ply {0}: a decision is an object with a "text" such as p17, @d4.1f or A', ply)
         )
     return text
 
@@ -272,5 +272,5 @@ def _parsed_note(fields: Any, last: int) -> tuple[int, Note]:
         ):
             return ply, Evaluation(margin, chance)
     raise Unreadable(
-        told("json_note", 'a note has a "ply" from 0 to {0}, and a "comment" or "margin" and "chance"', last)
+        message("json_note", 'a note has a "ply" from 0 to {0}, and a "comment" or "margin" and "chance"', last)
     )

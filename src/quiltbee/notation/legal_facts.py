@@ -28,7 +28,7 @@ def decides_next(state: State) -> int | None:
 
 
 def legal_facts(state: State) -> LegalFacts:
-    """What the player on turn may decide."""
+    """What the player to move may decide."""
     deciding = state.turn < CHANCE
     takes = takeable(state)
     bought = [state.hand] if deciding and state.hand is not None else []
@@ -42,5 +42,5 @@ def legal_facts(state: State) -> LegalFacts:
 
 
 def _count(state: State, id: str) -> int:
-    """How many placements a patch has on the quilt of the player on turn."""
+    """How many placements a patch has on the quilt of the player to move."""
     return sum(mask.bit_count() for mask in placement_masks(state, state.edition.patch[id]))

@@ -15,7 +15,7 @@ from quiltbee.notation.possible import impossible
 from quiltbee.notation.solo_text import parse_solo_word, solo_word
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.state import CHANCE, NOBODY, Side, State
-from quiltbee.rules.wording import quoted, told, words_of
+from quiltbee.rules.wording import message, quoted, words_of
 
 _TURNS = {0: "0", 1: "1", CHANCE: "?", NOBODY: "."}
 _LONGEST_POSITION = 4096
@@ -55,7 +55,7 @@ def parse_state(text: str, find_edition: FindEdition = builtin_edition) -> State
     """
     state = spelled_state(text, find_edition)
     if problem := impossible(state):
-        raise Unreadable(told("impossible_position", "this position is impossible: {0}", problem))
+        raise Unreadable(message("impossible_position", "this position is impossible: {0}", problem))
     return state
 
 
@@ -64,7 +64,7 @@ def spelled_state(text: str, find_edition: FindEdition = builtin_edition) -> Sta
     fields = text.strip().split(" ") if len(text) <= _LONGEST_POSITION else []
     if len(fields) != 10 and (len(fields) != 11 or "" in fields):
         raise Unreadable(
-            told(
+            message(
                 "not_a_position",
                 "{0} is not a position; it has 10 fields in one line: {1}; a solo game adds its opponent",
                 quoted(text),
@@ -99,19 +99,19 @@ def _parse_edition(text: str, find_edition: FindEdition) -> Edition:
 
 def _one_of(text: str, words: str, what: str) -> str:
     if len(text) != 1 or text not in words:
-        raise Unreadable(told("not_one_of", "the {0} is one of {1}, not {2}", what, " ".join(words), quoted(text)))
+        raise Unreadable(message("not_one_of", "the {0} is one of {1}, not {2}", what, " ".join(words), quoted(text)))
     return text
 
 
 def _number(text: str, what: str) -> int:
     if not re.fullmatch(r"0|[1-9][0-9]{0,4}", text):
-        raise Unreadable(told("not_a_number", "the {0} is a number, not {1}", what, quoted(text)))
+        raise Unreadable(message("not_a_number", "the {0} is a number, not {1}", what, quoted(text)))
     return int(text)
 
 
 def _one_patch(text: str, edition: Edition) -> str:
     if "," in text:
-        raise Unreadable(told("two_in_hand", "there is at most one patch in hand, not {0}", quoted(text)))
+        raise Unreadable(message("two_in_hand", "there is at most one patch in hand, not {0}", quoted(text)))
     return _patches(text, edition, "hand")[0]
 
 
@@ -120,7 +120,7 @@ def _patches(text: str, edition: Edition, what: str) -> tuple[str, ...]:
     known = {patch.id: patch.id for patch in edition.patches}
     if unknown := [id for id in ids if id not in known]:
         raise Unreadable(
-            told(
+            message(
                 "unknown_patch_there", "{0} has no patch {1}, which is in the {2}", edition.id, quoted(unknown[0]), what
             )
         )
@@ -155,7 +155,7 @@ def _row_text(free: int, columns: int) -> str:
 def _parse_side(text: str, edition: Edition) -> Side:
     parts = text.split(":")
     if len(parts) != 4:
-        raise Unreadable(told("not_a_side", "{0} is not a side; write quilt:buttons:income:time", quoted(text)))
+        raise Unreadable(message("not_a_side", "{0} is not a side; write quilt:buttons:income:time", quoted(text)))
     free = parse_quilt(parts[0], edition)
     return Side(free, _number(parts[1], "buttons"), _number(parts[2], "income"), _number(parts[3], "time"))
 
@@ -164,7 +164,7 @@ def parse_quilt(text: str, edition: Edition) -> int:
     """The free cells of the quilt in a text. Raises `Unreadable` if it is none."""
     rows = text.split("/")
     if len(rows) != edition.rows:
-        raise Unreadable(told("wrong_rows", "the quilt has {0} rows, not {1}", edition.rows, len(rows)))
+        raise Unreadable(message("wrong_rows", "the quilt has {0} rows, not {1}", edition.rows, len(rows)))
     return sum(_parse_row(row, edition.columns) << number * edition.stride for number, row in enumerate(rows))
 
 
@@ -172,7 +172,7 @@ def _parse_row(text: str, columns: int) -> int:
     drawn = re.sub(r"[0-9]{1,2}", lambda run: "." * int(run[0]), text)
     if not re.fullmatch(r"[.x]+", drawn) or len(drawn) != columns or _row_text(_drawn_row(drawn), columns) != text:
         raise Unreadable(
-            told(
+            message(
                 "not_a_row",
                 "{0} is not a row of {1} cells; write x for a covered one, numbers for runs of free ones",
                 quoted(text),

@@ -14,7 +14,7 @@ from quiltbee.rules.solo.deck import Automa
 from quiltbee.rules.solo.drawing import has_back, show_back, why_not_shown
 from quiltbee.rules.solo.setup import with_automa
 from quiltbee.rules.state import State
-from quiltbee.rules.wording import told, words_of
+from quiltbee.rules.wording import message, words_of
 
 ENDING = ("Result", "Score", "Resigned", "Forfeit")
 """The headers that say how a game ended."""
@@ -32,7 +32,7 @@ class IllegalGame(NotAllowed):
     """
 
     def __init__(self, ply: int, decision: str, reason: str) -> None:
-        super().__init__(told("illegal_at_ply", "ply {0}: {1} is not allowed: {2}", ply, decision, reason))
+        super().__init__(message("illegal_at_ply", "ply {0}: {1} is not allowed: {2}", ply, decision, reason))
         self.ply = ply
         self.decision = decision
         self.reason = reason
@@ -113,7 +113,7 @@ class Record:
             yield state
 
     def _seen(self, state: State, ply: int) -> State:
-        """The position after so many decisions. At the start and after each card it has a new card on top (U13)."""
+        """The position after this many decisions. At the start and after each card it has a new card on top (U13)."""
         if ply and not isinstance(self.decisions[ply - 1], Card):
             return state
         budget = self.shown_after(ply)
@@ -122,7 +122,7 @@ class Record:
         return show_back(state, budget) if has_back(state) else state
 
     def shown_after(self, plies: int) -> int | None:
-        """The budget on the back of the card on top after so many decisions; None if it is not known."""
+        """The budget on the back of the card on top after this many decisions; None if it is not known."""
         card = self._next_card(plies)
         if card is None:
             return self.shown
@@ -169,14 +169,14 @@ def start_record(state: State, headers: tuple[tuple[str, str], ...] = ()) -> Rec
     'tea time'
     """
     if state.turn not in (0, 1):
-        raise ValueError(told("nobody_decides", "a game can begin only where a player is to decide"))
+        raise ValueError(message("nobody_decides", "a game can begin only where a player is to decide"))
     record = Record(state.edition, state.circle, state.turn, headers=headers, handicap=handicap_of(state))
     if state.solo is not None:
         record = replace(record, solo=state.solo.automa, shown=state.solo.shown)
     if _begins_with(record, state):
         return record
     if state.solo is not None:
-        raise ValueError(told("solo_in_the_middle", "a record of a solo game begins with a first position"))
+        raise ValueError(message("solo_in_the_middle", "a record of a solo game begins with a first position"))
     return replace(record, handicap=EVEN, position=state)
 
 

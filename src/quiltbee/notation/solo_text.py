@@ -13,7 +13,7 @@ from quiltbee.notation.decisions import Unreadable
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.solo.deck import Automa, Solo
 from quiltbee.rules.solo.setup import why_not_solo
-from quiltbee.rules.wording import quoted, told, words_of
+from quiltbee.rules.wording import message, quoted, words_of
 
 _PARTS = 7
 _NOTHING = "-"
@@ -25,7 +25,7 @@ def parse_automa(text: str, edition: Edition) -> Automa:
     words = text.split(" ")
     if len(words) != 3:
         raise Unreadable(
-            told(
+            message(
                 "not_an_opponent",
                 '{0} is not a solo opponent; write its name, deck and level: "automa normal 3"',
                 quoted(text),
@@ -59,10 +59,12 @@ def parse_solo_word(text: str, edition: Edition) -> Solo:
     parts = text.split(":")
     if len(parts) != _PARTS:
         raise Unreadable(
-            told("not_an_opponent_here", "{0} is not a solo opponent; write automa/normal/3:1:-:-:-:0:-", quoted(text))
+            message(
+                "not_an_opponent_here", "{0} is not a solo opponent; write automa/normal/3:1:-:-:-:0:-", quoted(text)
+            )
         )
     if parts[1] not in (_FIRST_PASS, _LATER_PASS):
-        raise Unreadable(told("bad_pass", "the pass through the deck is 1 or 2, not {0}", quoted(parts[1])))
+        raise Unreadable(message("bad_pass", "the pass through the deck is 1 or 2, not {0}", quoted(parts[1])))
     return Solo(
         automa=parse_automa(parts[0].replace("/", " "), edition),
         first_pass=parts[1] == _FIRST_PASS,
@@ -80,14 +82,14 @@ def _words(text: str) -> list[str]:
 
 def _number(text: str, what: str) -> int:
     if not re.fullmatch(r"0|[1-9][0-9]{0,2}", text):
-        raise Unreadable(told("not_a_count", "{0} is a number, not {1}", what, quoted(text)))
+        raise Unreadable(message("not_a_count", "{0} is a number, not {1}", what, quoted(text)))
     return int(text)
 
 
 def _patch(id: str, edition: Edition) -> str:
     if id not in edition.first_set:
         raise Unreadable(
-            told(
+            message(
                 "unknown_patch_in_pile",
                 "{0} has no patch {1}, which is in a pile of the Automa",
                 edition.id,

@@ -8,9 +8,9 @@ from quiltbee.rules.moves import Advance, Card, Decision, Place, Refill, Take
 from quiltbee.rules.shapes import Cells
 from quiltbee.rules.solo.deck import Solo
 from quiltbee.rules.state import CHANCE, NOBODY, State
-from quiltbee.rules.wording import cell_text, told
+from quiltbee.rules.wording import cell_text, message
 
-_CARD_IS_DUE = told("card_is_due", "it is the Automa's turn: a card is turned over first")
+_CARD_IS_DUE = message("card_is_due", "it is the Automa's turn: a card is turned over first")
 
 
 def why_not(state: State, decision: Decision) -> str | None:
@@ -23,17 +23,17 @@ def why_not(state: State, decision: Decision) -> str | None:
     'e09 is not in reach; in reach: e11 e14 e07'
     """
     if state.turn == NOBODY:
-        return told("game_over", "the game is over")
+        return message("game_over", "the game is over")
     if state.turn == CHANCE:
         return _why_not_chance(state, decision)
     match decision:
         case Refill():
-            return told("no_refill_due", "no refill is due")
+            return message("no_refill_due", "no refill is due")
         case Card():
             return (
-                told("not_automas_turn", "it is not the Automa's turn")
+                message("not_automas_turn", "it is not the Automa's turn")
                 if state.solo
-                else told("no_cards", "only a solo game has cards")
+                else message("no_cards", "only a solo game has cards")
             )
         case Advance():
             return _a_turn_must_start(state)
@@ -55,14 +55,14 @@ def is_legal(state: State, decision: Decision) -> bool:
 
 
 def why_not_take(state: State, patch: Patch) -> Literal["cost", "room"] | None:
-    """Why the player on turn cannot take a patch in reach (B1, B2): too few buttons, or no room for it."""
+    """Why the player to move cannot take a patch in reach (B1, B2): too few buttons, or no room for it."""
     if patch.id in takeable(state):
         return None
     return "cost" if missing_buttons(state, patch) else "room"
 
 
 def missing_buttons(state: State, patch: Patch) -> int:
-    """How many buttons the player on turn lacks to pay for a patch."""
+    """How many buttons the player to move lacks to pay for a patch."""
     return max(0, patch.cost - state.sides[state.turn].buttons)
 
 
@@ -76,7 +76,7 @@ def why_not_card(solo: Solo, number: int) -> str | None:
     """Why this card cannot be turned over now; None if it can (U2.1, U13)."""
     deck = solo.automa.deck
     if number not in deck.card:
-        return told(
+        return message(
             "no_such_card",
             "the {0} deck has no card {1}; it has {2} to {3}",
             deck.name,
@@ -85,10 +85,10 @@ def why_not_card(solo: Solo, number: int) -> str | None:
             deck.cards[-1].number,
         )
     if number in solo.played:
-        return told("card_twice", "card {0} has been turned over already in this pass through the deck", number)
+        return message("card_twice", "card {0} has been turned over already in this pass through the deck", number)
     if solo.shown is not None and deck.card[number].budget != solo.shown:
         budget = deck.card[number].budget
-        return told(
+        return message(
             "other_budget",
             "card {0} has the budget {1}, but the back of the card on top shows {2}",
             number,
@@ -103,14 +103,16 @@ def _is_order_of(decision: Decision, waiting: tuple[str, ...]) -> bool:
 
 
 def _refill_is_due(state: State) -> str:
-    return told("refill_first", "the refill comes first: {0}, each once, in the order drawn", " ".join(state.waiting))
+    return message(
+        "refill_first", "the refill comes first: {0}, each once, in the order drawn", " ".join(state.waiting)
+    )
 
 
 def _a_turn_must_start(state: State) -> str | None:
     if state.leather_due:
-        return told("leather_first", "a leather patch must be dealt with first")
+        return message("leather_first", "a leather patch must be dealt with first")
     if state.hand is not None:
-        return told("place_first", "{0} has been taken and must be placed first", state.hand)
+        return message("place_first", "{0} has been taken and must be placed first", state.hand)
     return None
 
 
@@ -119,12 +121,12 @@ def _why_not_take(state: State, id: str) -> str | None:
         return None
     edition = state.edition
     if id not in edition.patch:
-        return told("unknown_patch", "{0} has no patch {1}", edition.id, id)
+        return message("unknown_patch", "{0} has no patch {1}", edition.id, id)
     reach = state.circle[: edition.reach]
     if id not in reach:
-        return told("not_in_reach", "{0} is not in reach; in reach: {1}", id, " ".join(reach) or "nothing")
+        return message("not_in_reach", "{0} is not in reach; in reach: {1}", id, " ".join(reach) or "nothing")
     if why_not_take(state, edition.patch[id]) == "cost":
-        return told(
+        return message(
             "too_dear",
             "{0} costs {1} and player {2} has {3}",
             id,
@@ -132,20 +134,20 @@ def _why_not_take(state: State, id: str) -> str | None:
             state.turn,
             state.sides[state.turn].buttons,
         )
-    return told("fits_nowhere", "{0} fits nowhere on the quilt of player {1}", id, state.turn)
+    return message("fits_nowhere", "{0} fits nowhere on the quilt of player {1}", id, state.turn)
 
 
 def _why_not_place(state: State, code: int, anchor: int) -> str | None:
     patch = state.in_hand
     if patch is None:
-        return told("nothing_in_hand", "there is no patch in hand to place")
+        return message("nothing_in_hand", "there is no patch in hand to place")
     codes = [turned.code for turned in patch.turns]
     if code not in codes:
-        return told("no_such_turn", "{0} has no turn {1}; it has {2}", patch.id, code, ", ".join(map(str, codes)))
+        return message("no_such_turn", "{0} has no turn {1}; it has {2}", patch.id, code, ", ".join(map(str, codes)))
     mask = placement_masks(state, patch)[codes.index(code)]
     if anchor >= 0 and mask >> anchor & 1:
         return None
-    return told(
+    return message(
         "does_not_fit", "{0} does not fit there: {1}", patch.id, _clash(state, patch.by_code[code].cells, anchor)
     )
 
@@ -156,18 +158,18 @@ def _clash(state: State, cells: Cells, anchor: int) -> str:
     top, left = divmod(anchor, edition.stride)
     laid = [(top + row, left + column) for row, column in cells]
     if not all(0 <= row < edition.rows and 0 <= column < edition.columns for row, column in laid):
-        return told("beyond_edge", "it would reach beyond the edge of the quilt")
+        return message("beyond_edge", "it would reach beyond the edge of the quilt")
     bits = (row * edition.stride + column for row, column in laid)
-    return told(
+    return message(
         "cell_covered", "cell {0} is covered", cell_text(next(bit for bit in bits if not free >> bit & 1), edition)
     )
 
 
 def _why_not_discard(state: State) -> str | None:
     if not state.leather_due:
-        return told("no_leather", "there is no leather patch to discard")
+        return message("no_leather", "there is no leather patch to discard")
     return (
         None
         if may_discard(state)
-        else told("may_not_discard", "{0} does not allow a leather patch to be discarded", state.edition.title)
+        else message("may_not_discard", "{0} does not allow a leather patch to be discarded", state.edition.title)
     )

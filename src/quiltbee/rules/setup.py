@@ -7,7 +7,7 @@ from quiltbee.rules.edition import Edition
 from quiltbee.rules.moves import Card, Refill
 from quiltbee.rules.solo.drawing import draw_card
 from quiltbee.rules.state import CHANCE, Side, State
-from quiltbee.rules.wording import quoted, told
+from quiltbee.rules.wording import message, quoted
 
 Handicap = tuple[int, int]
 """Buttons that each seat has at the start, beyond those of the edition."""
@@ -118,12 +118,12 @@ def draw_chance(state: State, rng: Shuffler) -> Refill | Card:
 
 def _check(edition: Edition, circle: Sequence[str], first: int) -> None:
     if first not in (0, 1):
-        raise BadSetup(told("bad_first", "the first player is 0 or 1, not {0}", repr(first)))
+        raise BadSetup(message("bad_first", "the first player is 0 or 1, not {0}", repr(first)))
     if sorted(circle) != sorted(edition.first_set):
         raise BadSetup(_wrong_patches(edition, circle))
     if circle[-1] != edition.smallest:
         raise BadSetup(
-            told(
+            message(
                 "bad_circle_end",
                 "the circle must end with {0}: it is listed clockwise from the neutral token, "
                 "which starts just clockwise of the smallest patch",
@@ -135,13 +135,15 @@ def _check(edition: Edition, circle: Sequence[str], first: int) -> None:
 def _check_handicap(handicap: Handicap) -> None:
     for extra in handicap:
         if not 0 <= extra <= MOST_HANDICAP:
-            raise BadSetup(told("large_handicap", "a handicap is 0 to {0} more buttons, not {1}", MOST_HANDICAP, extra))
+            raise BadSetup(
+                message("large_handicap", "a handicap is 0 to {0} more buttons, not {1}", MOST_HANDICAP, extra)
+            )
 
 
 def _wrong_patches(edition: Edition, circle: Sequence[str]) -> str:
     if unknown := [id for id in circle if id not in edition.first_set]:
         where = "is in the second set" if unknown[0] in edition.second_set else "is not a patch"
-        return told(
+        return message(
             "not_in_first_set",
             "{0} {1} of {2}, so it cannot lie in the circle at the start",
             quoted(unknown[0]),
@@ -151,9 +153,9 @@ def _wrong_patches(edition: Edition, circle: Sequence[str]) -> str:
     seen: set[str] = set()
     for id in circle:
         if id in seen:
-            return told("twice_in_circle", "{0} is in the circle twice", repr(id))
+            return message("twice_in_circle", "{0} is in the circle twice", repr(id))
         seen.add(id)
     missing = [id for id in edition.first_set if id not in seen]
-    return told(
+    return message(
         "missing_in_circle", "{0} missing from the circle, which must hold the whole first set", ", ".join(missing)
     )

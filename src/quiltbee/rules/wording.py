@@ -35,10 +35,10 @@ def shortened(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
-class Told(str):
-    """A sentence in English. `code` and `facts` say the same for somebody who writes it in another language.
+class Message(str):
+    """A message in English. `code` and `facts` say the same for somebody who writes it in another language.
 
-    >>> problem = told("cell_covered", "cell {0} is covered", "d4")
+    >>> problem = message("cell_covered", "cell {0} is covered", "d4")
     >>> problem, problem.code, problem.facts
     ('cell d4 is covered', 'cell_covered', ('d4',))
     """
@@ -48,7 +48,7 @@ class Told(str):
     facts: tuple[object, ...]
     """What the sentence fills in; some of these are sentences of their own."""
 
-    def __new__(cls, code: str, template: str, *facts: object) -> "Told":
+    def __new__(cls, code: str, template: str, *facts: object) -> "Message":
         """The sentence is the text."""
         made = super().__new__(cls, template.format(*facts))
         made.code, made.template, made.facts = code, template, facts
@@ -56,15 +56,15 @@ class Told(str):
 
     def __reduce__(self) -> tuple[object, ...]:
         """For other processes."""
-        return Told, (self.code, self.template, *self.facts)
+        return Message, (self.code, self.template, *self.facts)
 
 
-def told(code: str, template: str, *facts: object) -> Told:
+def message(code: str, template: str, *facts: object) -> Message:
     """A sentence with `{0}`, `{1}`, … for its facts. Each code has one template, and words in every language."""
-    return Told(code, template, *facts)
+    return Message(code, template, *facts)
 
 
 def words_of(error: Exception) -> str:
     """What an error says, with its code if it has one."""
     said = error.args[0] if error.args else None
-    return said if isinstance(said, Told) else str(error)
+    return said if isinstance(said, Message) else str(error)

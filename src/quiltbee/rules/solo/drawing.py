@@ -5,7 +5,7 @@ from typing import Protocol
 from quiltbee.rules.moves import Card
 from quiltbee.rules.solo.deck import AUTOMA, AutomaCard, Solo
 from quiltbee.rules.state import State
-from quiltbee.rules.wording import told
+from quiltbee.rules.wording import message
 
 
 class Dealer(Protocol):
@@ -44,12 +44,12 @@ def has_back(state: State) -> bool:
 def why_not_shown(state: State, budget: int) -> str | None:
     """Why the back of the card on top cannot show this budget; None if it can."""
     if state.solo is None or not state.solo.automa.deck.budget_on_back:
-        return told("no_budget_on_back", "the backs of its cards show no budget")
+        return message("no_budget_on_back", "the backs of its cards show no budget")
     if _is_home(state):
-        return told("automa_is_home", "the Automa is on the last space, so it turns over no more cards")
+        return message("automa_is_home", "the Automa is on the last space, so it turns over no more cards")
     budgets = sorted({card.budget for card in state.solo._replace(shown=None).unseen})
     if budget not in budgets:
-        return told(
+        return message(
             "no_such_budget",
             "no card left in the deck has the budget {0}; there are {1}",
             budget,

@@ -6,7 +6,7 @@ from quiltbee.rules.edition import Edition
 from quiltbee.rules.setup import BadSetup, Shuffler, setup, shuffled
 from quiltbee.rules.solo.deck import HUMAN, Automa, new_solo
 from quiltbee.rules.state import Side, State
-from quiltbee.rules.wording import told
+from quiltbee.rules.wording import message
 
 
 def setup_solo(edition: Edition, circle: Sequence[str], automa: Automa) -> State:
@@ -24,10 +24,10 @@ def with_automa(start: State, automa: Automa) -> State:
     if (reason := why_not_solo(start.edition, automa)) is not None:
         raise BadSetup(reason)
     if start.turn != HUMAN:
-        raise BadSetup(told("solo_human_first", "in a solo game the human is player 0 and moves first"))
+        raise BadSetup(message("solo_human_first", "in a solo game the human is player 0 and moves first"))
     human, its = start.sides
     if its.buttons != start.edition.start_buttons:
-        raise BadSetup(told("solo_no_handicap", "the Automa has no buttons to spend, so it can have no handicap"))
+        raise BadSetup(message("solo_no_handicap", "the Automa has no buttons to spend, so it can have no handicap"))
     nothing = Side(free=start.edition.all_cells, buttons=0, income=0, time=0)
     return start._replace(sides=(human, nothing), solo=new_solo(automa))
 
@@ -36,14 +36,14 @@ def why_not_solo(edition: Edition, automa: Automa) -> str | None:
     """Why this opponent cannot play an edition; None if it can."""
     made_for = automa.opponent.editions
     if edition.id not in made_for:
-        return told(
+        return message(
             "solo_other_edition", "{0} plays {1}, not {2}", automa.opponent.title, ", ".join(made_for), edition.id
         )
     if automa.opponent.is_clock:
         return None
     marker = automa.level.marker_before_end
     if edition.special is None or edition.second_set or marker is None or edition.time.last_space <= marker:
-        return told(
+        return message(
             "solo_needs",
             "{0} needs a special tile, a single set of patches, and room for its marker",
             automa.opponent.title,

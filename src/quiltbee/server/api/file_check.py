@@ -9,7 +9,7 @@ from quiltbee.notation.games import line_of_ply
 from quiltbee.notation.record import IllegalGame, Record
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.outcome import outcome
-from quiltbee.rules.wording import Told, words_of
+from quiltbee.rules.wording import Message, words_of
 from quiltbee.server.api.edition_info import edition_line
 from quiltbee.server.api.responses import BroughtGame, Cause, EditionProblem, FileCheck
 
@@ -67,9 +67,9 @@ def _unusable(line: int, message: str) -> FileCheck:
 def _placed(said: str) -> tuple[int, str]:
     """The line that a message names, or 0, and the message itself. The text is one game: its number says nothing."""
     match said:
-        case Told(code="in_game", facts=(_, str(inner))):
+        case Message(code="in_game", facts=(_, str(inner))):
             return _placed(inner)
-        case Told(code="in_line", facts=(int(line), str(inner))):
+        case Message(code="in_line", facts=(int(line), str(inner))):
             return line, inner
     return 0, said
 
@@ -82,4 +82,4 @@ def problem(line: int, message: str) -> EditionProblem:
 
 def _cause(fact: object) -> Cause | str:
     """A fact as it is sent: a sentence with its own facts, or a word."""
-    return Cause(code=fact.code, facts=list(map(_cause, fact.facts))) if isinstance(fact, Told) else str(fact)
+    return Cause(code=fact.code, facts=list(map(_cause, fact.facts))) if isinstance(fact, Message) else str(fact)
