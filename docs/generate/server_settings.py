@@ -40,4 +40,4 @@ def _row(name: str) -> str:
     flags = ", ".join(f"`{flag}`" for flag in [*option.on_flags, *option.off_flags])
     default = next(field.default for field in fields(Settings) if field.name == name)
     shown = {True: "on", False: "off", "": "none"}.get(default, default)
-    return f"| {flags} | `QUILTBEE_{name.upper()}` | {shown} | {option.told.help} |\n"
+    return f"| {flags} | `QUILTBEE_{name.upper()}` | {shown} | {option.about.help} |\n"

@@ -102,7 +102,7 @@ def _next_argument(before: list[str], parameters: list[Parameter]) -> Parameter 
 def _values(parameter: Parameter | None, begun: str, before: list[str]) -> list[str]:
     if parameter is None:
         return []
-    known = parameter.told.offers([*before, begun]) if parameter.told.offers is not None else parameter.choices
+    known = parameter.about.offers([*before, begun]) if parameter.about.offers is not None else parameter.choices
     return [each for each in known if each.startswith(begun)]
 
 

@@ -85,4 +85,4 @@ def _row(label: str, parameter: Parameter) -> tuple[str, str]:
     if (allowed := range_text(parameter)) and "|" not in parameter.metavar:
         facts.append(allowed.removeprefix("of "))
     noted = f" [{'; '.join(facts)}]" if facts else ""
-    return label, f"{parameter.told.help}{noted}"
+    return label, f"{parameter.about.help}{noted}"

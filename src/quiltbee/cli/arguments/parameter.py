@@ -58,11 +58,11 @@ class Parameter:
     is_list: bool
     is_required: bool
     default: Any
-    told: Argument
+    about: Argument
 
     @property
     def is_option(self) -> bool:
-        return bool(self.told.flags)
+        return bool(self.about.flags)
 
     @property
     def is_switch(self) -> bool:
@@ -71,17 +71,17 @@ class Parameter:
     @property
     def on_flags(self) -> list[str]:
         """The names of an option, long ones first."""
-        return sorted((flag.partition("/")[0] for flag in self.told.flags), key=lambda flag: not flag.startswith("--"))
+        return sorted((flag.partition("/")[0] for flag in self.about.flags), key=lambda flag: not flag.startswith("--"))
 
     @property
     def off_flags(self) -> list[str]:
         """The names that switch it off."""
-        return [off for flag in self.told.flags if (off := flag.partition("/")[2])]
+        return [off for flag in self.about.flags if (off := flag.partition("/")[2])]
 
     @property
     def metavar(self) -> str:
         """What stands for a value in the help."""
-        return self.told.metavar or "|".join(self.choices) or self.name.upper()
+        return self.about.metavar or "|".join(self.choices) or self.name.upper()
 
     @property
     def label(self) -> str:
@@ -100,12 +100,12 @@ def parameters_of(function: Callable[..., object]) -> list[Parameter]:
 
 
 def _parameter(found: inspect.Parameter) -> Parameter:
-    annotation, told = get_args(found.annotation)
+    annotation, about = get_args(found.annotation)
     kind = _without_none(annotation)
     is_list = get_origin(kind) is list
     is_required = found.default is inspect.Parameter.empty
     default = None if is_required else found.default
-    return Parameter(found.name, get_args(kind)[0] if is_list else kind, is_list, is_required, default, told)
+    return Parameter(found.name, get_args(kind)[0] if is_list else kind, is_list, is_required, default, about)
 
 
 def _without_none(annotation: Any) -> Any:

@@ -99,7 +99,7 @@ def converted(parameter: Parameter, word: str) -> Any:
 
 
 def _is_within(value: float, parameter: Parameter) -> bool:
-    least, most = parameter.told.least, parameter.told.most
+    least, most = parameter.about.least, parameter.about.most
     return (least is None or value >= least) and (most is None or value <= most)
 
 
@@ -111,7 +111,7 @@ def wanted(parameter: Parameter) -> str:
 
 def range_text(parameter: Parameter) -> str:
     """Which numbers are allowed; empty if all are."""
-    least, most = parameter.told.least, parameter.told.most
+    least, most = parameter.about.least, parameter.about.most
     if least is not None and most is not None:
         return f"from {least} to {most}"
     return f"of at least {least}" if least is not None else f"of at most {most}" if most is not None else ""

@@ -47,10 +47,10 @@ def load_announced(name: str) -> Any:
     try:
         return announced()[name].load()
     except Exception as error:
-        raise BotFailed(f"the bot {name!r} of an installed package cannot be loaded: {told(error)}") from error
+        raise BotFailed(f"the bot {name!r} of an installed package cannot be loaded: {error_text(error)}") from error
 
 
-def told(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
     """An error of the user's code in one line, with the place in that code."""
     frames = traceback.extract_tb(error.__traceback__)
     theirs = [frame for frame in frames if _is_theirs(frame.filename)]
@@ -67,12 +67,12 @@ def _module(where: str, name: str) -> ModuleType:
         return importlib.import_module(where)
     except ModuleNotFoundError as error:
         if error.name is None or not f"{where}.".startswith(f"{error.name}."):
-            raise BotFailed(f"the module {where} cannot be loaded: {told(error)}") from error
+            raise BotFailed(f"the module {where} cannot be loaded: {error_text(error)}") from error
         path = f"./{where.replace('.', '/')}.py"
         hint = f"; for the file {path} write py:{path}:{name}" if Path(path).is_file() else ""
         raise BotFailed(f"there is no installed module {where!r}{hint}") from None
     except Exception as error:
-        raise BotFailed(f"the module {where} cannot be loaded: {told(error)}") from error
+        raise BotFailed(f"the module {where} cannot be loaded: {error_text(error)}") from error
 
 
 @dataclass(frozen=True)
@@ -108,5 +108,5 @@ def _file(where: str) -> ModuleType:
         spec.loader.exec_module(module)
     except Exception as error:
         del sys.modules[key]
-        raise BotFailed(f"{where} cannot be loaded: {told(error)}") from error
+        raise BotFailed(f"{where} cannot be loaded: {error_text(error)}") from error
     return module

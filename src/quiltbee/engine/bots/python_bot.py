@@ -5,7 +5,7 @@ from typing import Any
 
 from quiltbee.engine.bot import BotFailed, Choice, Limit, check_that_somebody_decides
 from quiltbee.engine.bots.estimate import estimate
-from quiltbee.engine.bots.own_code import told
+from quiltbee.engine.bots.own_code import error_text
 from quiltbee.notation.decisions import move_text
 from quiltbee.rules.moves import Advance, Discard, Place, Take
 from quiltbee.rules.reasons import why_not
@@ -29,7 +29,7 @@ class PythonBot:
         try:
             answer = self._choose(state, limit, rng)
         except Exception as error:
-            raise BotFailed(f"{self.name} failed: {told(error)}") from error
+            raise BotFailed(f"{self.name} failed: {error_text(error)}") from error
         choice = self._choice(answer, state)
         problem = why_not(state, choice.decision)
         if problem is not None:
@@ -49,7 +49,7 @@ def _chooser(name: str, thing: Any, options: Mapping[str, float | str]) -> Calla
         try:
             thing = thing(**options)
         except Exception as error:
-            raise BotFailed(f"{name} cannot be made: {told(error)}") from error
+            raise BotFailed(f"{name} cannot be made: {error_text(error)}") from error
     elif options:
         raise BotFailed(f"{name}: only a class takes options such as {next(iter(options))}")
     chooser = getattr(thing, "choose", thing)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from quiltbee.engine.bot import Bot, BotFailed
-from quiltbee.engine.bots.own_code import load, told
+from quiltbee.engine.bots.own_code import error_text, load
 from quiltbee.engine.search.bot import SearchBot
 from quiltbee.engine.search.evaluator import Evaluation, Evaluator, Positions
 from quiltbee.engine.search.nets import Net, load_net
@@ -43,7 +43,7 @@ def _evaluator(texts: Mapping[str, str]) -> Evaluator | None:
         try:
             made = made()
         except Exception as error:
-            raise BotFailed(f"{text} cannot be made: {told(error)}") from error
+            raise BotFailed(f"{text} cannot be made: {error_text(error)}") from error
     if not callable(made):
         raise BotFailed(f"{text} is no evaluator: an evaluator is a function, or a class with __call__")
     return partial(_asked, text, made)
@@ -53,4 +53,4 @@ def _asked(name: str, evaluator: Evaluator, positions: Positions) -> Evaluation:
     try:
         return evaluator(positions)
     except Exception as error:
-        raise BotFailed(f"{name} failed: {told(error)}") from error
+        raise BotFailed(f"{name} failed: {error_text(error)}") from error
