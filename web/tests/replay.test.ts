@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Judged, PlayedTurn, StoryEvent, View } from "../src/api/types";
-import { told } from "../src/replay/told";
+import { stepWords } from "../src/replay/stepWords";
 import { replayLayout } from "../src/replay/layout";
 import { eventsAt, eventsBetween, stopAt, stopsOf } from "../src/replay/steps";
 import { briefJudgement, judgement } from "../src/review/judgement";
@@ -19,7 +19,7 @@ const turns = [
   { first: 4, seat: 1, steps: [[moved(1, 6, 10), { type: "received", seat: 1, buttons: 4 }, next(0, false)]] },
 ] as unknown as readonly PlayedTurn[];
 const said = (ply: number, { single = false, words = english, brief = false, view = viewOf() }: { single?: boolean; words?: Words; brief?: boolean; view?: View } = {}): string =>
-  spoken(told({ view, turns, ply, single }, wardrobe, words, brief));
+  spoken(stepWords({ view, turns, ply, single }, wardrobe, words, brief));
 
 describe("the steps of a replay", () => {
   it("are the ends of turns, with the places and the leather patches; or every decision", () => {

@@ -102,7 +102,7 @@ export class Replayed {
     return found;
   }
 
-  /** The players are whoever they were. Nobody is away from a game that is over. */
+  /** The players are those who played. Nobody is away from a game that is over. */
   #lookedBackAt(view: View): View {
     return { ...view, you: { ...view.you, seats: this.#seats }, presence: { ...view.presence, seats: [true, true] } };
   }

@@ -17,7 +17,7 @@ export interface Step {
 }
 
 /** `brief`: there is little room. */
-export function told(step: Step, wardrobe: Wardrobe, words: Words, brief = false): Sentence {
+export function stepWords(step: Step, wardrobe: Wardrobe, words: Words, brief = false): Sentence {
   const { view, turns, ply, single } = step;
   const { replay } = words;
   const turn = turnAt(turns, ply);

@@ -9,7 +9,7 @@ import { thingsOf, type Words } from "../words/words";
 type Turn = Solo["turns"][number];
 
 /** The last card: what it could spend, what was in reach, what it took and why, what it brought. In brief: what it took and after. */
-export function told(view: View, wardrobe: Wardrobe, words: Words, solo: SoloMessages, brief = false): Line {
+export function turnWords(view: View, wardrobe: Wardrobe, words: Words, solo: SoloMessages, brief = false): Line {
   const { turns = [] } = view.table.solo ?? {};
   const turn = turns.at(-1);
   if (!turn) return [solo.nothingYet];
