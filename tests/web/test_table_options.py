@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 
 
 def seated(open_page: Open, **more: Any) -> tuple[TablePage, TablePage]:
-    """Two browsers at one game of this kind: the host is on turn, the guest waits."""
+    """Two browsers at one game of this kind: the host is to move, the guest waits."""
     host = open_page(
         game={"edition": "patchwork", "record": position("patchwork", "start"), "seats": [ME, FRIEND], **more}
     )
@@ -73,7 +73,7 @@ def test_a_player_takes_another_name_and_the_host_sends_visitors_away(open_page:
     host.page.keyboard.press("Enter")
     expect(guest.page.locator(".say").first).to_contain_text("Grandma")
     host.page.locator('[data-do="send-visitor-away"]').first.click()
-    expect(host.page.locator(".people [role=status]")).to_contain_text("This visitor watches no more")
+    expect(host.page.locator(".people [role=status]")).to_contain_text("This visitor can no longer watch")
     expect(first.page.locator(".notice")).to_contain_text("We can’t find this game")
     ended = host.page.locator('[data-do="end-watching"]')
     expect(ended).to_contain_text("1 watches")
