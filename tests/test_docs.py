@@ -156,6 +156,8 @@ def test_the_docs_list_exactly_the_problem_codes_there_are() -> None:
 WIDEST_LINE = 120
 EVERY_MARKDOWN = [*PAGES, *(ROOT / "benchmarks").rglob("*.md"), *(ROOT / "tests").rglob("*.md")]
 GLOSSARY = ROOT / "docs" / "reference" / "glossary.md"
+SPOKEN = ("src/quiltbee", "web/src", "web/scripts", "benchmarks", "static_site", "build_backend", "examples")
+SPEAKING = (".py", ".c", ".h", ".ts", ".svelte", ".json")
 
 
 def prose(page: Path) -> list[str]:
@@ -197,9 +199,9 @@ def first_word(line: str) -> str:
     return found[1] if found else ""
 
 
-def unused_words() -> list[str]:
+def unused_words(glossary: str) -> list[str]:
     """The last column of the glossary's tables."""
-    rows = re.findall(r"^\|.*\| *([^|]*?) *\|$", GLOSSARY.read_text(encoding="utf-8"), re.MULTILINE)
+    rows = re.findall(r"^\|.*\| *([^|]*?) *\|$", glossary, re.MULTILINE)
     cells = [cell for cell in rows if cell not in ("---", "we do not say")]
     return [word for cell in cells for word in cell.split(", ") if word]
 
@@ -223,7 +225,7 @@ def without_code(page: Path) -> str:
 
 def test_docs_and_page_keep_to_the_words_of_the_glossary() -> None:
     texts = {names(page): without_code(page) for page in PAGES if not is_old(page) and page != GLOSSARY}
-    unused = unused_words()
+    unused = unused_words(GLOSSARY.read_text(encoding="utf-8"))
     assert len(unused) > 20
     texts["web/src/words/en.json"] = page_texts()
     found = [
@@ -231,6 +233,21 @@ def test_docs_and_page_keep_to_the_words_of_the_glossary() -> None:
         for where, text in texts.items()
         for word in unused
         if re.search(rf"\b{re.escape(word)}s?\b", " ".join(text.split()), re.IGNORECASE)
+    ]
+    assert found == []
+
+
+def test_sources_keep_to_the_phrases_of_the_glossary() -> None:
+    """In messages and in comments. Other words of the glossary have another meaning in code: a CPU has variants."""
+    _, _, table = GLOSSARY.read_text(encoding="utf-8").partition("## Phrases we avoid")
+    avoided = re.compile(rf"\b({'|'.join(unused_words(table))})\b", re.IGNORECASE)
+    assert avoided.search("the player on turn"), "the table reads otherwise than this test expects"
+    files = [path for place in SPOKEN for path in (ROOT / place).rglob("*") if path.suffix in SPEAKING]
+    found = [
+        (names(path), found[1])
+        for path in files
+        if not path.name.endswith(".de.json") and path.name != "schema.d.ts"
+        for found in avoided.finditer(path.read_text(encoding="utf-8"))
     ]
     assert found == []
 

@@ -212,7 +212,7 @@ CASES = [
     Case(f"POST {GAME}/claim", "the longest log", step("claim", guest=True), "timed"),
     Case(f"POST {GAME}/phrases", "the longest log", post(f"{GAME}/phrases", phrase="good_luck"), "long"),
     Case(f"POST {GAME}/name", "the longest log, the widest name", step("name", name=WIDEST_NAME), "long"),
-    Case(f"POST {GAME}/name", "a name that is composed anew", step("name", name="a" + "\u0327\u0301" * 79), "long"),
+    Case(f"POST {GAME}/name", "a name that is composed again", step("name", name="a" + "\u0327\u0301" * 79), "long"),
     Case("GET /api/statistics/{name}", "5,000 finished games", get(f"/api/statistics/{quote(WIDEST_NAME)}")),
     Case("GET /api/me", "", get("/api/me")),
     Case(f"GET {GAME}/record", "the longest finished game", get(f"{GAME}/record"), "over"),

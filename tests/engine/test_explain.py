@@ -23,7 +23,7 @@ def told(state: State, *decisions: object) -> str:
     [
         (
             Reason(covers=6, income_each=2, incomes_left=5, holes=0, stays=True),
-            "covers 6 cells and brings 2 buttons at each of the 5 incomes left; leaves no hole; you stay on turn",
+            "covers 6 cells and brings 2 buttons at each of the 5 incomes left; leaves no hole; you play again",
         ),
         (Reason(covers=1, holes=-1, stays=False), "covers 1 cell; fills 1 hole; the opponent moves next"),
         (Reason(covers=3, income_each=1, incomes_left=1), "covers 3 cells and brings 1 button at the one income left"),
@@ -36,7 +36,7 @@ def told(state: State, *decisions: object) -> str:
             Reason(covers=2, special=7, ends=True),
             "covers 2 cells; wins the special tile for 7 points; the game is over then",
         ),
-        (Reason(discards=True, stays=True), "removes the leather patch from play; you stay on turn"),
+        (Reason(discards=True, stays=True), "removes the leather patch from play; you play again"),
         (Reason(reveals=True), "more patches join the circle then"),
         (
             Reason(receives=3, takable=0, affords=("p17",), stays=False),

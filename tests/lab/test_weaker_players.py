@@ -40,7 +40,7 @@ def test_games_against_itself_have_nobody_weaker() -> None:
 def test_in_games_against_another_player_every_row_says_who_of_both_that_is(against: Rows) -> None:
     said = against.features[:, OTHER_IS_WEAKER:].astype(float)
     assert (said.sum(axis=1) == 1).all()
-    assert said.mean(axis=0).min() > 0.2, "both are on turn often enough"
+    assert said.mean(axis=0).min() > 0.2, "both are to move often enough"
 
 
 def test_what_such_a_position_is_worth_is_what_came_of_it(against: Rows) -> None:

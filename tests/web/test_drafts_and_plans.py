@@ -76,7 +76,7 @@ def rename(table: TablePage) -> None:
 
 
 def friends(open_page: Open, lesson: str) -> tuple[TablePage, TablePage]:
-    """Two browsers at one game: the host is on turn, the guest waits."""
+    """Two browsers at one game: the host is to move, the guest waits."""
     host = open_page()
     at(host, "patchwork", lesson, [ME, FRIEND])
     link = host.page.locator('[data-link="invite"]').input_value()
@@ -136,7 +136,7 @@ def test_a_place_can_be_tried_for_a_patch_far_down_the_line(open_page: Open) -> 
 
 
 def test_at_one_table_a_plan_belongs_to_who_made_it(open_page: Open) -> None:
-    """Two people share a screen: whoever is on turn may plan; the plan is back when the quilt is."""
+    """Two people share a screen: whoever is to move may plan; the plan is back when the quilt is."""
     table = open_page()
     at(table, "patchwork", "start", [ME, {"kind": "me", "name": "Ben"}])
     where = plan(table, table.page.locator("[data-line]").last)

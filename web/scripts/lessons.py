@@ -152,7 +152,7 @@ def worths(state: State, marks: int) -> tuple[Worth, ...]:
 
 @cache
 def least(patches: tuple[Worth, ...], spaces: int) -> int:
-    """The fewest points that patches and advances can bring on so many spaces."""
+    """The fewest points that patches and advances can bring on this many spaces."""
     if not patches or not spaces:
         return spaces
     first, *others = patches
@@ -162,7 +162,7 @@ def least(patches: tuple[Worth, ...], spaces: int) -> int:
 
 @cache
 def most(patches: tuple[Worth, ...], spaces: int, money: int) -> int:
-    """The most points that patches can bring on so many spaces, if together they cost no more than the money."""
+    """The most points that patches can bring on this many spaces, if together they cost no more than the money."""
     if not patches or not spaces:
         return 0 if money >= 0 else -NEVER
     first, *others = patches

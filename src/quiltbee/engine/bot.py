@@ -19,7 +19,7 @@ from quiltbee.rules.state import CHANCE, NOBODY, State
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """The value of a position for the player on turn.
+    """The value of a position for the player to move.
 
     >>> Value(margin=3.0, chance=0.6).chance
     0.6
@@ -33,7 +33,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class SeatValue:
-    """A value that says whose it is: for everybody who does not know who was on turn when it was found.
+    """A value that says whose it is: for everybody who does not know who was to move when it was found.
 
     >>> SeatValue.found(Value(2.5, 0.75), on_turn=1).seen_by(0)
     SeatValue(seat=0, margin=-2.5, chance=0.25)
@@ -45,7 +45,7 @@ class SeatValue:
 
     @classmethod
     def found(cls, value: Value, on_turn: int) -> "SeatValue":
-        """The value that a bot found for the player on turn."""
+        """The value that a bot found for the player to move."""
         return cls(on_turn, value.margin, value.chance)
 
     def seen_by(self, seat: int) -> "SeatValue":
@@ -87,7 +87,7 @@ class Choice:
 
     decision: Decision
     value: Value
-    """The value of the position for the player on turn."""
+    """The value of the position for the player to move."""
     line: tuple[Decision, ...] = ()
     """How the bot expects the game to go on, from `decision`. It ends at a refill, whose order nobody knows."""
     nodes: int = 0
@@ -155,7 +155,7 @@ class Bot(Protocol):
         ...
 
     def choose(self, state: State, limit: Limit, rng: XorShift) -> Choice:
-        """The decision of the player on turn: one ply, also when a patch or a leather patch is in hand.
+        """The decision of the player to move: one ply, also when a patch or a leather patch is in hand.
 
         Everything random comes from `rng`. The position does not hold the order of a refill that is not drawn yet,
         so no bot can look at it.

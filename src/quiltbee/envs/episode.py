@@ -80,7 +80,7 @@ class Stream:
 
 
 class Episode:
-    """A running game. An illegal action does not raise an error: whoever chose it has lost the game."""
+    """A running game. An illegal action does not raise an error: the player who chose it has lost the game."""
 
     def __init__(self, edition: Edition, seeds: Seeds, number: int = 0, reward: str = "win") -> None:
         if reward not in REWARDS:

@@ -17,7 +17,7 @@ _POSITION = ffi.typeof("struct qb_position *")
 
 
 def legal(position: State | Position) -> list[Decision]:
-    """Every decision of the player on turn, in the order of `quiltbee.legal`.
+    """Every decision of the player to move, in the order of `quiltbee.legal`.
 
     >>> from quiltbee import Game
     >>> import quiltbee

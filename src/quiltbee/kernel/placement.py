@@ -78,7 +78,7 @@ def placement_values(
 ) -> list[Ranked]:
     """Every placement of a patch (or of `LEATHER`) on a quilt, in the order of `legal`, with its value.
 
-    The patch need not be in hand. Without a seat, the quilt is that of the player on turn.
+    The patch need not be in hand. Without a seat, the quilt is that of the player to move.
 
     >>> from quiltbee import Game
     >>> len(placement_values(Game.new("express", seed=4, first=0).state, "e14"))

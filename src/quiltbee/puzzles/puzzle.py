@@ -18,7 +18,7 @@ Family = Literal["win", "buy", "seven", "pack", "tempo", "count", "refill"]
 - `seven`: where does the patch go, so that a whole square can still be covered?
 - `pack`: cover this region with these patches.
 - `tempo`: take several turns in a row, to a goal.
-- `count`: every way may win, but which wins by most?
+- `count`: every way may win, but which wins by the most?
 - `refill`: what is best on average over all orders of the refill?
 
 >>> from quiltbee.puzzles import FAMILIES

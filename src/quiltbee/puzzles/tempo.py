@@ -69,7 +69,7 @@ class InARow:
         return self._can(_freed(state), placed, is_relaxed=True) and self._can(state, placed, is_relaxed=False)
 
     def _can(self, state: State, placed: int, is_relaxed: bool) -> bool:
-        """Relaxed, room does not matter: whoever cannot pay or lacks the time is told apart quickly."""
+        """Relaxed, room does not matter: a player who cannot pay or lacks the time is told apart quickly."""
         if state.turn == CHANCE:
             raise TooLong
         if state.turn != self._start.turn:

@@ -26,7 +26,7 @@ def question(puzzle: Puzzle) -> str:
         case "buy":
             return "What is best here: which patch, or an advance? One choice is much better than the others."
         case "count":
-            return "You can win in more than one way. Which turn wins by most?"
+            return "You can win in more than one way. Which turn wins by the most?"
         case "refill":
             return "The next patch brings the second set, in an order that nobody knows. What is best on average?"
         case "seven":

@@ -44,7 +44,7 @@ class Foresight:
     next_reason: TokenReason | None
     """Why it would be that player's turn; None if the game would be over."""
     stays: bool
-    """The same player would be on turn again."""
+    """The same player would move again."""
     covers: int
     """Cells of the patch."""
     earns_by_end: int

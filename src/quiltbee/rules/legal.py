@@ -28,7 +28,7 @@ def takeable(state: State) -> list[str]:
 
 
 def placement_masks(state: State, patch: Patch, seat: int | None = None) -> tuple[int, ...]:
-    """For each of the patch's `turns`, the anchors where it fits on the quilt of a seat (by default, on turn).
+    """For each of the patch's `turns`, the anchors where it fits on a seat's quilt (by default, the player to move).
 
     >>> from quiltbee import Game
     >>> state = Game.new("express", seed=4, first=0).state
@@ -64,7 +64,7 @@ def may_discard(state: State) -> bool:
 
 
 def legal(state: State) -> list[Decision]:
-    """Every decision of the player on turn: advance, then takes; or placements, then discard.
+    """Every decision of the player to move: advance, then takes; or placements, then discard.
 
     While `state.turn` is `CHANCE`, and when the game is over, nobody decides and the list is empty: `draw_chance` draws
     what chance decides.

@@ -106,7 +106,7 @@ def _leather_decided(state: State, side: Side, special: int | None) -> State:
 
 
 def _arrive(state: State, free: int, buttons: int, income: int, start: int, end: int, special: int | None) -> State:
-    """Moves the token of the player on turn and resolves what it crosses: first income, then leather (M1-M8)."""
+    """Moves the token of the player to move and resolves what it crosses: first income, then leather (M1-M8)."""
     edition, (first, second), circle, waiting, _, _, seat, _, _, solo = state
     board = edition.time
     if income:
@@ -134,7 +134,7 @@ def _still_due(edition: Edition, due: int, free: int) -> int:
 
 
 def _special_owner(state: State, free: int) -> int | None:
-    """X1, after a placement that leaves these cells free on the quilt of the player on turn."""
+    """X1, after a placement that leaves these cells free on the quilt of the player to move."""
     special, edition = state.special, state.edition
     if special is None and free.bit_count() <= edition.most_empty_with_square:
         return state.turn if any(not free & square for square in edition.squares) else None

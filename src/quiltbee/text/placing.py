@@ -17,7 +17,7 @@ _TURNS_WIDTH = 48
 
 
 def placing(record: Record, state: State, speech: Speech, glyphs: Glyphs) -> Block:
-    """The quilt of the player on turn beside the turns of the patch in hand, and an example of what to type."""
+    """The quilt of the player to move beside the turns of the patch in hand, and an example of what to type."""
     patch = state.in_hand
     assert patch is not None
     own = indented(quilt(state, state.turn, layout(record), glyphs), 1)

@@ -44,7 +44,7 @@ def _translation(words: Mapping[str, str]) -> dict[str, str]:
 
 
 def names_in(record: Record | None, solo: Automa | None = None) -> tuple[str, str]:
-    """The players' names: from the headers `Player0` and `Player1`, or else their seats. The Automa has its own."""
+    """The players' names: from the headers `Player0` and `Player1`, otherwise their seats. The Automa has its own."""
     headers = {} if record is None else dict(record.headers)
     opponent = record.solo if record is not None else solo
     return _name(headers, 0, "player 0"), _name(headers, 1, "player 1" if opponent is None else opponent.opponent.title)

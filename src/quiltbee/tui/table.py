@@ -46,7 +46,7 @@ class Opponent(Protocol):
 
 
 class Table:
-    """One game after another, with whoever plays them."""
+    """One game after another, with those who play them."""
 
     def __init__(
         self, keeper: Keeper, opponent: Opponent | None = None, autosave: bool = False, adviser: str = "search"

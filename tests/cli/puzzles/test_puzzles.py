@@ -56,7 +56,7 @@ def test_the_levels_try_the_puzzles(quiltbee: Quiltbee, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (["make"], "name the file in which the puzzles are to be written"),
+        (["make"], "name the file to write the puzzles to"),
         (["make", "a", "--family", "seven", "-e", "express"], "express has no puzzles of the family seven; it has win"),
         (["make", "a", "--games", "short.quilt", "-e", "patchwork"], "holds no finished game of patchwork"),
         (["check", "short.quilt"], "line 1: the first line of a file of puzzles says how they were made"),

@@ -44,7 +44,7 @@ def card_due(
 
 
 def humans_turn(state: State) -> State:
-    """The same position, but with the human on turn."""
+    """The same position, but with the human to move."""
     return state._replace(turn=HUMAN, top=HUMAN)
 
 

@@ -79,7 +79,7 @@ class Table(RuleBasedStateMachine):
         self.left_with = 0
         """What was charged to guests who have left."""
         self.in_turn = 0
-        """What the player on turn has been charged since the turn began."""
+        """What the player to move has been charged since the turn began."""
         self.plies: list[tuple[int, list[int]]] = []
         """`in_turn` and `charged` when each decision that stands was made."""
 

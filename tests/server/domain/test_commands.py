@@ -53,7 +53,7 @@ def after(game: Game, *drafts: Draft) -> Game:
 
 
 def played(game: Game, *texts: str) -> Game:
-    """Decisions of whoever is on turn."""
+    """Decisions of whoever is to move."""
     for text in texts:
         game = after(game, propose_play(game, BOTH, text, below))
     return game
@@ -151,7 +151,7 @@ def test_what_the_rules_forbid_is_refused() -> None:
 
 
 def before_the_reveal() -> tuple[Game, str]:
-    """The player on turn can take the patch that reveals the second set."""
+    """The player to move can take the patch that reveals the second set."""
     while True:
         game = table()
         while not game.is_over and game.state.waiting:

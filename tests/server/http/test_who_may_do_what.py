@@ -1,6 +1,6 @@
 """Every route, asked by everybody who may or may not have to do with a game.
 
-The one on turn, the other seat, a watcher, a player of another game, a revoked browser, a forged cookie, a stranger. A
+The seat to move, the other seat, a watcher, a player of another game, a revoked browser, a forged cookie, a stranger. A
 route that this table does not know fails the test.
 """
 
@@ -36,7 +36,7 @@ START = (
 )
 ROSA = {"name": "Rosa", "colour": "honey", "picture": "fox"}
 
-# What each of PEOPLE gets, in a fresh game of two people where the first is on turn and the host.
+# What each of PEOPLE gets, in a fresh game of two people where the first is to move and the host.
 ROUTES: list[tuple[str, str, tuple[int, ...], Body]] = [
     ("get", "/healthz", PUBLIC, lambda _: None),
     ("get", "/metrics", PUBLIC, lambda _: None),

@@ -1,4 +1,4 @@
-"""Hints for who is on turn, bots that are told to stop thinking, finished games looked at again."""
+"""Hints for who is to move, bots that are told to stop thinking, finished games looked at again."""
 
 import asyncio
 import threading

@@ -32,7 +32,7 @@ ROOM = 8 << 20
 
 
 def bots_turn(ann: Browser, game: str) -> None:
-    """Wait until the bot has decided and somebody else is on turn."""
+    """Wait until the bot has decided and somebody else is to move."""
     with ann.stream(game) as events:
         next(view for view in views(events) if view["you"]["may"]["decide"])
 

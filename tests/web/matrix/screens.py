@@ -39,7 +39,7 @@ class Guest:
         self.page.wait_for_selector(until)
 
     def game(self, edition: str, lesson: str, *, seat: int = 0) -> str:
-        """A game with a friend who sits elsewhere and is there. The first seat is on turn; `seat` is ours."""
+        """A game with a friend who sits elsewhere and is there. The first seat is to move; `seat` is ours."""
         seats: list[dict[str, str]] = [{"kind": "me", "name": self.names[0]}, {"kind": "open"}]
         wanted = {"edition": edition, "record": position(edition, lesson), "seats": seats[:: -1 if seat else 1]}
         game: str = made(self.context, self.url, {**wanted, "hints": True})["game"]

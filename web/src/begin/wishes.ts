@@ -30,7 +30,7 @@ export function firstsFor(opponent: Opponent): readonly Wishes["first"][] {
   return opponent === "computer" ? ["me", "other", "random"] : ["me", "other", "random", "needle"];
 }
 
-/** What is chosen among what there is: the remembered choice, or else the usual one. */
+/** What is chosen among what there is: the remembered choice, otherwise the usual one. */
 export const among = <Value>(choices: readonly Value[], wanted: Value, usual: Value): Value => (choices.includes(wanted) ? wanted : usual);
 
 /** Alone there is one seat. */

@@ -155,7 +155,7 @@ export class Analysed extends GameState {
     return this.laying ? this.#sew() : this.play(decisions);
   }
 
-  /** Plays decisions of whoever is to move. */
+  /** Plays decisions of the player to move. */
   async play(decisions: string): Promise<boolean> {
     const step = this.step;
     const position = this.position;

@@ -1,4 +1,4 @@
-/** A table of the analysis board as a view: it belongs to no game, and whoever looks plays both sides. */
+/** A table of the analysis board as a view: it belongs to no game, and the viewer plays both sides. */
 import type { Fits, Laid, Piece, Player, Seat, Table, View } from "../api/types";
 import type { Wardrobe } from "../art/dress";
 import { other, pieceCells } from "../state/selectors";

@@ -20,7 +20,7 @@ export interface Effect {
   readonly earned: number;
 }
 
-/** After so many errors in a step, only the deed itself is possible. */
+/** After this many errors in a step, only the deed itself is possible. */
 const PATIENCE = 2;
 const NOTHING: Effect = { moved: 0, received: 0, earned: 0 };
 

@@ -21,7 +21,7 @@ export function handicapOf(headStart: number, mine: 0 | 1): Pick<NewGame, "handi
 export interface Suggestion {
   /** In our sense: positive for you. */
   readonly headStart: number;
-  /** From so many games; or measured for the first of these levels, which gets them, against the second. */
+  /** From this many games; or measured for the first of these levels, which gets them, against the second. */
   readonly from: { readonly games: number } | { readonly levels: readonly [number, number] };
 }
 

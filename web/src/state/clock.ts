@@ -18,7 +18,7 @@ export interface ShownTime {
   readonly unit: "days" | "hours" | "minutes";
   readonly large: number;
   readonly small: number;
-  /** It changes after so many milliseconds; null when the time is up. */
+  /** It changes after this many milliseconds; null when the time is up. */
   readonly next: number | null;
 }
 

@@ -24,7 +24,7 @@ export interface Wishes {
   alone?: "automa" | "score" | "day";
   deck: string;
   automa: number;
-  /** Against the computer: the coach asks before a turn that would cost so many per cent; 0: nobody asks. */
+  /** Against the computer: the coach asks before a turn that would cost this many per cent; 0: nobody asks. */
   teach: number;
 }
 

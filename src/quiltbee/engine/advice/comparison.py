@@ -105,7 +105,7 @@ def _clauses(names: Sequence[str], one: Reason, two: Reason, words: Mapping[str,
             case "holes":
                 yield f"makes {counted(one.holes or 0, 'hole')} instead of {two.holes}"
             case "stays":
-                yield "keeps you on turn" if one.stays else "gives the turn to the opponent"
+                yield "lets you play again" if one.stays else "gives the turn to the opponent"
             case "earned":
                 yield f"earns {buttons(one.earned)} on the way instead of {two.earned}"
             case "pace":

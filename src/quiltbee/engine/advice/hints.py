@@ -19,7 +19,7 @@ class Suggestion:
     decisions: tuple[Decision, ...]
     """One, or a take with its place."""
     value: SeatValue
-    """For the player on turn."""
+    """For the player to move."""
     visits: int
     line: tuple[Decision, ...]
     """How the bot expects the game to go on, from the first of `decisions`."""

@@ -42,7 +42,7 @@ class Reason:
     reveals: bool = False
     """The second set joins the circle."""
     stays: bool | None = None
-    """On turn again afterwards; None if there is more to decide before."""
+    """To move again afterwards; None if there is more to decide before."""
     ends: bool = False
     """The game is over then."""
     spaces: int = 0
@@ -70,7 +70,7 @@ class Reason:
 
 
 def reason(state: State, decisions: Sequence[Decision]) -> Reason:
-    """The facts about an action of the player on turn: one decision, or a take with its placement."""
+    """The facts about an action of the player to move: one decision, or a take with its placement."""
     place = next((decision for decision in decisions[:2] if isinstance(decision, Place)), None)
     match decisions[0]:
         case Advance():
@@ -168,7 +168,7 @@ def _leather(state: State, decision: Decision, place: Place | None) -> Reason:
 
 
 def sentence(facts: Reason, words: Mapping[str, str]) -> str:
-    """`covers 6 cells and brings 2 buttons at each of the 5 incomes left; leaves no hole; you stay on turn`."""
+    """`covers 6 cells and brings 2 buttons at each of the 5 incomes left; leaves no hole; you play again`."""
     return "; ".join(_clauses(facts, words))
 
 
@@ -196,7 +196,7 @@ def _clauses(facts: Reason, words: Mapping[str, str]) -> Iterator[str]:
     if facts.ends:
         yield "the game is over then"
     elif facts.stays is not None:
-        yield "you stay on turn" if facts.stays else "the opponent moves next"
+        yield "you play again" if facts.stays else "the opponent moves next"
 
 
 def _income(facts: Reason, words: Mapping[str, str]) -> str:

@@ -13,7 +13,7 @@ from quiltbee.rules.edition import Edition
 
 
 def suggestion_json(way: Suggestion, edition: Edition) -> dict[str, Any]:
-    """The value is that of `seat`, who is on turn; the chance is from 0 to 1."""
+    """The value is that of `seat`, who is to move; the chance is from 0 to 1."""
     return {
         "decisions": [move_text(decision, edition) for decision in way.decisions],
         "text": line_text(way.decisions, edition),

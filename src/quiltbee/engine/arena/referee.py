@@ -112,7 +112,7 @@ class _Player:
 
 
 class _Forfeit(Exception):
-    """The player on turn has lost, whatever the score."""
+    """The player to move has lost, whatever the score."""
 
 
 class _Table:

@@ -29,7 +29,7 @@ Number = TypeVar("Number", int, float)
 
 COMMON = (
     Option("time", 0, 0, 3600, "seconds for a decision, instead of what the match or the asker allows"),
-    Option("nodes", 0, 0, 1e12, "positions to look at for a decision, likewise", whole=True),
+    Option("nodes", 0, 0, 1e12, "positions to look at for a decision, in the same way", whole=True),
     Option("overlook", 0, 0, 1, "the chance that a patch in reach is not noticed"),
     Option("glance", 0, 0, 1000, "how many places for a patch are looked at, 0 for all", whole=True),
     Option("slip", 0, 0, 1000, "points that do not seem to matter"),

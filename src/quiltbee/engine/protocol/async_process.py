@@ -52,7 +52,7 @@ class AsyncProgram:
 
     def _send(self, *lines: str) -> None:
         if self._process is not None and self._process.stdin is not None:
-            with suppress(OSError):  # it has died, which whoever waits for an answer notices
+            with suppress(OSError):  # it has died; those who wait for an answer notice it
                 self._process.stdin.write("".join(f"{line}\n" for line in lines).encode())
 
     async def _started(self) -> asyncio.subprocess.Process:
@@ -63,7 +63,7 @@ class AsyncProgram:
                 stdout=asyncio.subprocess.PIPE,
                 limit=_LONGEST_LINE,
                 env=self._environ,
-                start_new_session=True,  # Ctrl-C in the terminal is for whoever started us, who stops the engines
+                start_new_session=True,  # Ctrl-C in the terminal is for our parent, which stops the engines
             )
             self._send(HELLO)
         return self._process

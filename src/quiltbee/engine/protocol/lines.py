@@ -28,10 +28,10 @@ class Info:
     milliseconds: int
     visits: int
     value: Value
-    """For the player on turn."""
+    """For the player to move."""
     line: tuple[Decision, ...]
     seat: int | None = None
-    """Who is on turn; None in answers to a `go` without `ways`, which do not say it."""
+    """Who is to move; None in answers to a `go` without `ways`, which do not say it."""
     is_trap: bool = False
 
 

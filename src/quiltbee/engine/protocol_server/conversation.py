@@ -1,6 +1,6 @@
 """The engine's end of the protocol, as an object: a line comes in, lines go out. See docs/reference/engine-protocol.md.
 
-It starts no thread and touches no stream. Whoever carries the lines also runs the thoughts that they ask for: in a
+It starts no thread and touches no stream. What carries the lines also runs the thoughts that they ask for: in a
 thread, so that `stop` can be heard meanwhile (`carrier.py`), or at once, where there is only one thread.
 
 >>> conversation = Conversation("greedy")

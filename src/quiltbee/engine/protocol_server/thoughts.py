@@ -30,11 +30,11 @@ class Thought(ABC):
         """Says what it finds out, and at last the answer."""
         try:
             *before, last = self._think(say)
-        except Exception as error:  # whoever waits for an answer must get one
+        except Exception as error:  # those who wait for an answer must get one
             before, last = [], f"error the bot failed: {type(error).__name__}: {one_line(error)}"
         for line in before:
             say(line)
-        self.is_over = True  # before the last line: whoever hears that may ask the next question at once
+        self.is_over = True  # before the last line: a client may ask the next question as soon as it hears it
         say(last)
 
     @abstractmethod

@@ -18,7 +18,7 @@ class Solution:
     decision: Decision
     """A best decision; there may be others."""
     wins: bool
-    """Whether the player on turn wins."""
+    """Whether the player to move wins."""
     margin: int
     """Own score minus the opponent's at the end. If it is not exact: at least that if won, at most that if lost."""
     is_exact: bool

@@ -117,7 +117,7 @@ class Tree:
 
     @property
     def mean(self) -> Value:
-        """The value of the position for the player on turn or, if a card of a solo opponent is due, for the human."""
+        """The value of the position for the player to move or, if a card of a solo opponent is due, for the human."""
         found = ffi.new("struct qb_way[]", lib.QB_MOST_WAYS)
         ways = [found[i] for i in range(lib.qb_search_ways(self._c, found))]
         visits = sum(way.visits for way in ways)

@@ -86,7 +86,7 @@ def wins(source: Source, rng: random.Random) -> Iterator[Puzzle]:
 
 
 def counts(source: Source, rng: random.Random) -> Iterator[Puzzle]:
-    """Several choices win, and exactly one of them by most."""
+    """Several choices win, and exactly one of them by the most."""
     for ply, state in source.tried(_suits, rng):
         found = solved_choices(state) or {}
         winning = {decision: end for decision, end in found.items() if end.wins}

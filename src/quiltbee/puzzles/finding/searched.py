@@ -128,7 +128,7 @@ def _brings_refill(state: State) -> bool:
 def averages_apart(
     state: State, orders: int, errors: float = _ERRORS, nodes: int = ORDER_NODES, seed: int = _SEED
 ) -> dict[Decision, SeatValue] | None:
-    """What each choice is worth on average, if the best is better than each other by so many standard errors."""
+    """What each choice is worth on average, if the best is better than each other by this many standard errors."""
     searcher, samples = Searcher(), {}
     for decision in legal(state):
         after = successor(state, decision)

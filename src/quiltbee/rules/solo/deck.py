@@ -67,7 +67,7 @@ class Opponent:
 
     @property
     def is_clock(self) -> bool:
-        """It takes no patch: whoever plays against it plays for the score (K1)."""
+        """It takes no patch: the player against it plays for the score (K1)."""
         return all(card.budget == NO_PATCH for deck in self.decks.values() for card in deck.cards)
 
 

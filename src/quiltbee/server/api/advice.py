@@ -21,7 +21,7 @@ class Reason(Model):
     special: int = Field(description="Points for the special tile")
     discards: bool
     reveals: bool = Field(description="The second set joins the circle")
-    stays: bool | None = Field(description="On turn again afterwards; null if there is more to decide before")
+    stays: bool | None = Field(description="To move again afterwards; null if there is more to decide before")
     ends: bool = Field(description="The game is over then")
     spaces: int = Field(default=0, description="How far the time token moves")
     lands_on: int | None = Field(default=None, description="Where it stands then; null if it does not move")
@@ -74,7 +74,7 @@ class Worth(Model):
 
 
 class Way(Worth):
-    """One way to go on, with its value for the player on turn, `seat`."""
+    """One way to go on, with its value for the player to move, `seat`."""
 
     decisions: list[str] = Field(description="In notation: one, or a take with its place")
     text: str = Field(description="The same as one text, to be sent as `decisions`")
@@ -89,7 +89,7 @@ class Way(Worth):
 
 
 class Verdict(Model):
-    """What decisions would cost the player on turn. It names no better ones."""
+    """What decisions would cost the player to move. It names no better ones."""
 
     game: str
     seq: int

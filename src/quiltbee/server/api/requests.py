@@ -105,7 +105,7 @@ class NewGame(Request):
         default=None, description="A game as text or JSON, or a position of one: play on from its end"
     )
     plies: Annotated[int, Field(ge=0, le=100_000)] | None = Field(
-        default=None, description="Play on after so many decisions of the record; after all of them if left out"
+        default=None, description="Play on after this many decisions of the record; after all of them if left out"
     )
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=2)] = Field(
         description="Two; in a solo game one, who is not `open`"
@@ -184,7 +184,7 @@ class AskHint(Request):
 class Say(Request):
     phrase: PhraseId = Field(description="One of GET /api/phrases")
     seat: Annotated[int, Field(ge=0, le=1)] | None = Field(
-        default=None, description="Who says it, where both seats are yours; the one on turn if left out"
+        default=None, description="Who says it, where both seats are yours; the player to move if left out"
     )
 
 

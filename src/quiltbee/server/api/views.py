@@ -91,14 +91,14 @@ class Consequence(Shown):
         Literal["first", "behind", "on_top", "alone"] | None,
         Field(description="Why it would be that player's turn, as in `turn.reason`; null if the game would end"),
     ]
-    stays: Annotated[bool, Field(description="The same player would be on turn again")]
+    stays: Annotated[bool, Field(description="The same player would move again")]
     ends_game: bool
     covers: Annotated[int, Field(description="Cells of the patch")]
     earns_by_end: Annotated[int, Field(description="What the symbols on the patch would pay at all marks still ahead")]
 
 
 class Turned(Shown):
-    """A patch in one of its turns, and where it fits on the quilt of the player on turn."""
+    """A patch in one of its turns, and where it fits on the quilt of the player to move."""
 
     code: Annotated[int, Field(description="Quarter turns clockwise, plus 4 if mirrored left-right before")]
     notation: Annotated[str, Field(description="How the turn is written behind the cell: '', '.1', '.f', '.3f'")]
@@ -272,7 +272,7 @@ class Solo(Shown):
     turns: Annotated[list[SoloTurn], Field(description="Its last turns, one after the other: since your last one")]
     marker: Annotated[int | None, Field(description="Where it takes the special tile; null: the tile is gone")]
     marker_at_start: int | None
-    is_clock: Annotated[bool, Field(description="It takes no patch: whoever plays alone plays for the score")]
+    is_clock: Annotated[bool, Field(description="It takes no patch: the player alone plays for the score")]
     day: Annotated[str | None, Field(description="The date whose circle everybody has that day")]
     with_buttons: Annotated[list[str], Field(description="Its patches with button symbols, as taken")]
     without_buttons: list[str]
@@ -363,7 +363,7 @@ class Table(Shown):
     phase: Literal["waiting", "playing", "paused", "over"]
     same_device: bool
     undo_rule: Literal["free", "consent", "none"]
-    hints: Annotated[bool, Field(description="The player on turn may ask for hints")]
+    hints: Annotated[bool, Field(description="The player to move may ask for hints")]
     seeded: Annotated[bool, Field(description="Somebody chose the seed of the set-up; it counts for no statistics")]
     rematch_of: str | None
     handicap: Annotated[list[int], Field(description="Buttons of each seat at the start, beyond those of the edition")]
@@ -377,8 +377,8 @@ class Table(Shown):
     solo: Annotated[Solo | None, Field(description="The opponent of a solo game, which is seat 1")]
     turn: Turn
     hand: str | None
-    choices: Annotated[Choices | None, Field(description="Of the player on turn, at the start of a turn")]
-    placing: Annotated[Placing | None, Field(description="Of the player on turn, with a patch in hand")]
+    choices: Annotated[Choices | None, Field(description="Of the player to move, at the start of a turn")]
+    placing: Annotated[Placing | None, Field(description="Of the player to move, with a patch in hand")]
     result: Result | None
     offers: list[Offer]
     clock: Clock
@@ -407,7 +407,7 @@ class May(Shown):
     delete: bool
     hint: Annotated[bool, Field(description="Ask for the best decisions now")]
     offer_hints: Annotated[bool, Field(description="Propose that both may ask for hints")]
-    stop_thinking: Annotated[bool, Field(description="A bot is on turn and can be told to decide now")]
+    stop_thinking: Annotated[bool, Field(description="It is a bot's turn, and it can be told to decide now")]
     say: Annotated[bool, Field(description="Say one of the phrases")]
     analyse: Annotated[bool, Field(description="The game is over and can be looked at again")]
 

@@ -57,5 +57,5 @@ def has_time(game: Game, seat: int) -> bool:
 
 
 def is_time_up(game: Game, seat: int) -> bool:
-    """Whether this seat is on turn and has used up its time, up to the last entry."""
+    """Whether this seat is to move and has used up its time, up to the last entry."""
     return clock_face(game).running == seat and _remaining(game, seat) < 0

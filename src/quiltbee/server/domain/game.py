@@ -121,7 +121,7 @@ class Game:
     spent: tuple[int, int] = (0, 0)
     """Thinking time charged so far, in milliseconds."""
     turn_spent: int = 0
-    """What the player on turn has been charged since this turn began."""
+    """What the player to move has been charged since this turn began."""
     clock_since: int | None = None
     """Time up to here has been charged; None while no clock runs."""
     last_at: int = 0

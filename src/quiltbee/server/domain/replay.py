@@ -55,7 +55,7 @@ def apply(game: Game, entry: Entry) -> Game:
 
 
 def begin_entry(game: Game, at: int, spent: int) -> Game:
-    """What every entry does first. It charges the time since the entry before it to the player on turn, so no moment
+    """What every entry does first. It charges the time since the entry before it to the player to move, so no moment
     is charged twice."""
     spent = spent if game.state.turn < 2 else 0
     return replace(
@@ -82,7 +82,7 @@ def _moved(spent: tuple[int, int], seat: int, more: int) -> tuple[int, int]:
 
 
 def decide(game: Game, decision: Decision) -> Game:
-    """The game after a decision of the player on turn; raises `NotAllowed` if the rules forbid it."""
+    """The game after a decision of the player to move; raises `NotAllowed` if the rules forbid it."""
     state = game.state
     after = play(state, decision)
     events = story(state, decision, after)

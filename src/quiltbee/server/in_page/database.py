@@ -17,7 +17,7 @@ from quiltbee.server.storage.queries.server_values import find_setting, first_se
 from quiltbee.server.storage.sqlite_file import schema_version
 
 KEPT_OUTSIDE: Pragmas = ("journal_mode=MEMORY", "synchronous=OFF", "foreign_keys=ON", "cache_size=-1000")
-"""The file is in memory. Whoever keeps it takes all pages of a commit or none, so SQLite needs no journal beside it."""
+"""The file is in memory. All pages of a commit are kept or none, so SQLite needs no journal beside it."""
 SECRET = "page_secret"
 """The setting that holds the secret of the one browser that asks."""
 _LOG_KIND = slice(18, 20)
@@ -67,7 +67,7 @@ def _check(path: Path) -> None:
             if verdict != "ok" or schema_version(connection) is None:
                 raise BadBackup("this file is damaged")
             if str(schema_version(connection)) > schema.HEAD:
-                raise BadBackup("this file is of a newer quiltbee; load this page anew first")
+                raise BadBackup("this file is of a newer quiltbee; reload this page first")
     except (sqlite3.Error, NotOurs, CannotOpen):
         raise BadBackup("this file is damaged, or no database of quiltbee") from None
 

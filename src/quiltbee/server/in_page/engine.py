@@ -1,6 +1,6 @@
 """An engine that is somewhere else, such as in another worker of the browser: lines go there, lines come back.
 
-It cannot hear anything while it thinks. So whoever wants its answer now, or no answer at all, ends it; the next
+It cannot hear anything while it thinks. So a caller that wants its answer now, or no answer at all, ends it; the next
 question starts another one.
 """
 
@@ -38,8 +38,8 @@ Start = Callable[[Hear], Program]
 
 
 class OtherEngine:
-    """One engine for everybody: whoever asks while it thinks waits. With `rest`, it is ended when nobody has asked it
-    for so many seconds."""
+    """One engine for everybody: those who ask while it thinks wait. With `rest`, it is ended when nobody has asked it
+    for this many seconds."""
 
     def __init__(self, start: Start, rest: float | None = None) -> None:
         self._start = start
@@ -52,7 +52,7 @@ class OtherEngine:
         """Who has the engine now."""
 
     async def prepare(self) -> None:
-        """Starts it before anybody asks. If it does not start, whoever asks will be told."""
+        """Starts it before anybody asks. If it does not start, the first who asks will be told."""
         async with self._busy:
             try:
                 await self._started()
@@ -84,7 +84,7 @@ class OtherEngine:
             self._resting.cancel()
 
     def end(self) -> None:
-        """Ends it at once. Whoever waits for an answer is told that there is none."""
+        """Ends it at once. Those who wait for an answer are told that there is none."""
         program, self._program = self._program, None
         if program is not None:
             program.end()

@@ -62,7 +62,7 @@ def fits(wanted: board.FitBoard) -> board.BoardFits:
 
 
 def play_on(wanted: board.PlayBoard) -> board.Board:
-    """The position after some decisions of whoever is to move. A refill that is due is drawn."""
+    """The position after some decisions of the player to move. A refill that is due is drawn."""
     state = read(wanted.position)
     pieces, words = _drawn(state, wanted.pieces), []
     try:

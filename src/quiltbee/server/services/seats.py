@@ -285,7 +285,7 @@ def _hold(connection: sa.Connection, live: LiveGame, caller: Caller, role: str |
     if not roles:
         raise NoSuchGame
     if role is not None and role not in roles:
-        raise Refused("not_your_seat", "this seat is not yours (any more)")
+        raise Refused("not_your_seat", "this seat is not yours")
 
 
 def gives_seat(live: LiveGame, link: LinkRow) -> bool:

@@ -1,8 +1,8 @@
-"""What an engine says to people: hints for the player on turn, and reviews of finished games.
+"""What an engine says to people: hints for the player to move, and reviews of finished games.
 
 It thinks in processes of its own, so that neither people nor bots wait for it. A seat gets one hint at a time, a game
 is reviewed once, and no more is accepted than can be answered soon. Those who wait are served in a fair order, by who
-asked. When there is no room for all, whoever asked for the most is refused (`desk.py`).
+asked. When there is no room for all, the one who asked for the most is refused (`desk.py`).
 """
 
 import asyncio
@@ -103,7 +103,7 @@ class Advice:
     # --- hints
 
     async def hint(self, live: LiveGame, caller: Caller, most: int) -> advice.Hint:
-        """The best ways to go on for the player on turn, who asks."""
+        """The best ways to go on for the player to move, who asks."""
         seat = seat_for_hint(live.game, caller)
         self._must_be_on()
         id, seq = live.setup.id, live.game.seq
@@ -113,7 +113,7 @@ class Advice:
         return advice.Hint(game=id, seq=seq, seat=seat, ways=ways[:most])
 
     def _hint_task(self, live: LiveGame, seat: int) -> asyncio.Task[list[advice.Way]]:
-        """The thought about this position; whoever asks twice waits for the same one."""
+        """The thought about this position; those who ask twice wait for the same one."""
         key, seq = (live.setup.id, seat), live.game.seq
         if key in self._asked:
             asked, task = self._asked[key]
@@ -143,7 +143,7 @@ class Advice:
         return ways
 
     async def judge(self, live: LiveGame, caller: Caller, text: str) -> advice.Verdict:
-        """What a decision would cost the player on turn, who asks before making it."""
+        """What a decision would cost the player to move, who asks before making it."""
         seat = seat_for_hint(live.game, caller)
         self._must_be_on()
         return await self._verdicts.verdict(live.game, seat, text)

@@ -1,4 +1,4 @@
-"""The bots' seats: the bot on turn is asked in a process of its own, and its decision is played like anybody's.
+"""The bots' seats: the bot to move is asked in a process of its own, and its decision is played like anybody's.
 
 A process that dies or takes too long is replaced and asked again. If that does not help either, any legal decision is
 made, so that no game ever waits for a broken engine.
@@ -76,7 +76,7 @@ class Bots:
             self._waiting[id] = self._begin(self._serve(id))
 
     def hurry(self, id: str) -> None:
-        """Have the bot of this game answer at once, until somebody else is on turn."""
+        """Have the bot of this game answer at once, until it is somebody else's turn."""
         if id in self._thinking:
             self._thinking[id].hurry()
         if id in self._thinking or id in self._waiting:
@@ -150,12 +150,12 @@ class Bots:
                 self._hurried.discard(id)
 
     def _stop_waiting(self, id: str, task: "asyncio.Task[None] | None") -> None:
-        """From now on the game can be woken again: another bot may be on turn, or the same once more."""
+        """From now on the game can be woken again: it may be the turn of another bot, or of the same once more."""
         if self._waiting.get(id) is task:
             del self._waiting[id]
 
     def _place(self, game: Game) -> tuple[Desk[Engine], float]:
-        """Where the bot on turn thinks, and for about how many seconds."""
+        """Where the bot thinks whose turn it is, and for about how many seconds."""
         among_bots = all(player.kind == "bot" for player in game.players)
         return self._among_bots if among_bots else self._for_people, self._seconds(game)
 

@@ -65,7 +65,7 @@ class FairQueue(Generic[T]):
         return sum(len(line.jobs) for line in self._lines.values())
 
     def push(self, owner: str, seconds: float, job: T) -> None:
-        """Have a job wait that will take about so many seconds."""
+        """Have a job wait that will take about this many seconds."""
         line = self._lines.setdefault(owner, _Line(self._clock))
         self._pushed += 1
         insort(line.jobs, _Job(line.had + seconds, self._pushed, seconds, job))
@@ -84,7 +84,7 @@ class FairQueue(Generic[T]):
         return job.what
 
     def _forget_those_behind(self) -> None:
-        """Whoever has no jobs and has had less than the clock says would start from the clock anyway."""
+        """Those who have no jobs and have had less than the clock says would start from the clock anyway."""
         self._lines = {owner: line for owner, line in self._lines.items() if line.jobs or line.had >= self._clock}
 
     def remove(self, job: T) -> None:
@@ -104,6 +104,6 @@ class FairQueue(Generic[T]):
 
 
 def _turn(waiting: tuple[_Line[T], _Job[T]]) -> tuple[float, int, int]:
-    """By finish; if that is equal, whoever was served last comes last."""
+    """By finish; if that is equal, the one served last comes last."""
     line, job = waiting
     return line.had + job.seconds, line.served_at, job.number

@@ -45,7 +45,7 @@ class Pars:
         if solo is None or not solo.automa.opponent.is_clock:
             raise Refused("no_par", "only a game for the score has a par")
         if not game.is_over:
-            raise Refused("not_over", "par is told when the game is over")
+            raise Refused("not_over", "the par is known when the game is over")
         rows = await self._store.read(lambda connection: _read(connection, game, None if is_family else browser))
         return advice.Par(
             game=game.setup.id,

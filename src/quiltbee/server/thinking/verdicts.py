@@ -44,7 +44,7 @@ class Verdicts:
         """The seat that asked last, by game."""
 
     async def verdict(self, game: Game, seat: int, text: str) -> advice.Verdict:
-        """What these decisions would cost the player on turn."""
+        """What these decisions would cost the player to move."""
         then = played_on(after(game, text))
         self._taught[game.setup.id] = seat
         _forget_old(self._taught)
@@ -150,7 +150,7 @@ def _forget_old(kept: "OrderedDict[Any, Any]") -> None:
 
 
 def after(game: Game, text: str) -> State:
-    """The position after decisions of the player on turn; a refill is not drawn."""
+    """The position after decisions of the player to move; a refill is not drawn."""
     seat = game.state.turn
     words = split_decisions(text)
     if not 1 <= len(words) <= 4:

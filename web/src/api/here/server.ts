@@ -1,6 +1,6 @@
 /**
  * One tab of this browser has the server in a worker, the others speak to it through that tab. A lock of the browser says which one:
- * when its tab is closed or crashes, the browser gives the lock to another tab, and that one starts the server anew.
+ * when its tab is closed or crashes, the browser gives the lock to another tab, and that one starts the server again.
  */
 import { Desk } from "./desk";
 import type { Call, News, Reply } from "./messages";
@@ -61,7 +61,7 @@ export class Server {
     this.#queue({ steal: true });
   }
 
-  /** Everything that is kept has been replaced: all tabs begin anew. */
+  /** Everything that is kept has been replaced: all tabs begin again. */
   renew(): void {
     this.#say({ renew: true });
     location.reload();

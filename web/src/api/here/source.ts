@@ -22,7 +22,7 @@ export class LocalSource extends EventTarget {
     if (this.readyState !== CLOSED) this.dispatchEvent(new MessageEvent(name, { data, lastEventId: lastId ?? "" }));
   }
 
-  /** The server ended it, or is gone: whoever listens opens a new one. */
+  /** The server ended it, or is gone: the listener opens a new one. */
   ended(): void {
     if (this.readyState === CLOSED) return;
     this.readyState = CLOSED;

@@ -1,5 +1,5 @@
 /**
- * In the tab that has the server: numbers its questions and those of the other tabs anew, and brings every answer back to the tab
+ * In the tab that has the server: gives its questions and those of the other tabs new numbers, and brings every answer back to the tab
  * that asked. What a tab listened to is closed when the tab has gone.
  */
 import type { Call, News, Reply } from "./messages";

@@ -6,7 +6,7 @@ import { boardApi } from "./requests";
 /** The first answers come soon. No answer comes sooner than half a second after the one before, so that it can be read. */
 const SPANS_MS = [500, 1000];
 const LATER_MS = 2000;
-/** After so many answers more thought changes little. */
+/** After this many answers more thought changes little. */
 const MOST_ANSWERS = 16;
 const RETRY_S = 2;
 /** From this status on a refusal may be over soon; so may one that says how long to wait. */

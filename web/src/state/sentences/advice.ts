@@ -18,7 +18,7 @@ export function advice({ way, stage }: Advised, view: View, wardrobe: Wardrobe, 
     where: (): string[] => [where(way, view, wardrobe, words), ...(reveals ? [] : [hints.askWhy])],
     why: (): string[] => [why(way, wardrobe, words, brief)],
   }[stage]();
-  // Whoever asked three times knows that it is a hint: on a phone the reason then has room in two lines.
+  // Those who asked three times know that it is a hint: on a phone the reason then has room in two lines.
   const title = brief && stage === "why" ? [] : [hints.title];
   return rich([...title, ...said, ...(reveals ? [(brief && stage === "why" ? words.brief : words).reveals(things)] : [])].join(" "));
 }

@@ -52,7 +52,7 @@ def puzzles(
 
     if action is Action.MAKE:
         if file is None:
-            raise Failure("name the file in which the puzzles are to be written")
+            raise Failure("name the file to write the puzzles to")
         print(make(Wish(file, edition, count or 400, tuple(family or ()), games, seed, workers, cluster)))
         return 0
     found = wanted_families(opened(file, edition_file), family)

@@ -71,7 +71,7 @@ static inline void settle(const struct qb_edition *edition, struct qb_position *
     position->turn = (uint8_t)(due ? seat : both_home(edition, position) ? QB_NOBODY : edition->turn_of[position->top]);
 }
 
-/* Moves the token of the player on turn and resolves what it crosses: first income, then leather (M1-M8, B6). */
+/* Moves the token of the player to move and resolves what it crosses: first income, then leather (M1-M8, B6). */
 static inline void arrive(const struct qb_edition *edition, struct qb_position *position, unsigned end) {
     unsigned seat = position->turn, other = position->time[1 - seat], start = position->time[seat];
     unsigned ahead = end > other, from = start > other ? start : other;
@@ -127,7 +127,7 @@ static inline void draw_order(const struct qb_edition *edition, uint64_t *rng, u
     draw_all(rng, left, edition->second_count, order);
 }
 
-/* X1, after a placement on the quilt of the player on turn. */
+/* X1, after a placement on the quilt of the player to move. */
 static inline void claim_special(const struct qb_edition *edition, struct qb_position *position) {
     qb_cells free = cells_of(position->free[position->turn]);
     if (position->special != QB_NONE || !edition->square_count || count(free) > edition->most_empty_with_square) return;

@@ -41,7 +41,7 @@ struct qb_way {
     struct qb_decision decisions[2];
     uint32_t plies;
     uint32_t visits;
-    double margin, chance;  /* expected, for the player on turn */
+    double margin, chance;  /* expected, for the player to move */
     float prior;
 };
 
@@ -97,9 +97,9 @@ int qb_run_net(const struct qb_edition *edition, const struct qb_net *net, const
 
 struct qb_solution {
     struct qb_decision decision; /* a best one */
-    int32_t margin;              /* of the player on turn at the end: own score minus the opponent's, or a bound of it */
+    int32_t margin;              /* of the player to move at the end: own score minus the opponent's, or a bound of it */
     uint32_t is_exact;           /* 1: the margin is exact; 0: it is at least that if won, at most that if lost */
-    uint32_t wins;               /* 1 if the player on turn wins */
+    uint32_t wins;               /* 1 if the player to move wins */
     uint64_t nodes;              /* positions looked at */
     struct qb_decision trap;     /* if lost: the decision after which the opponent is most likely to let the win slip */
     float slip;                  /* the chance of that against a player who does not see the end; 0 if not looked for */

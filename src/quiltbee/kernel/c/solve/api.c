@@ -7,7 +7,7 @@
 /* The share of the exact search's time that the search for a trap gets. */
 #define QB_TRAP_SHARE 0.2
 
-/* Turns a value for seat 0 into one for the player on turn. */
+/* Turns a value for seat 0 into one for the player to move. */
 static void update(const struct qb_position *position, int32_t value, struct qb_solution *solution) {
     int32_t margin = value > 0 ? value - QB_SOLVED_WIN : value + QB_SOLVED_WIN;
     solution->margin = position->turn ? -margin : margin;
@@ -43,7 +43,7 @@ int qb_solve(const struct qb_edition *edition, const struct qb_position *positio
     int problem = qb_validate(edition, position, &game), found = 0;
     if (problem) return problem;
     if (position->turn >= QB_CHANCE) return QB_BAD_TURN;
-    if (edition->card_count) return 0; /* cards come first, until the solo opponent is home */
+    if (edition->card_count) return 0; /* cards come first, until the solo opponent has finished */
     struct solver solver = {.edition = edition, .limit = limit, .stop = stop};
     if (seconds > 0.0) solver.end = qb_seconds() + seconds;
     solver.memory = qb_eval_memory_new(10);

@@ -27,7 +27,7 @@ static unsigned chances_to_buy(const struct qb_edition *edition, const struct qb
     return found;
 }
 
-/* The most that purchases other than `skipped` can gain beyond advancing, in so many spaces. Part of a patch may count. */
+/* The most that purchases other than `skipped` can gain beyond advancing, in this many spaces. Part of a patch may count. */
 static int32_t most_extra(const struct chance_to_buy *list, unsigned length, unsigned skipped, int32_t spaces) {
     uint64_t used = (uint64_t)1 << skipped;
     int32_t sum = 0;

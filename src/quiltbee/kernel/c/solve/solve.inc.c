@@ -61,7 +61,7 @@ static void apply(const struct qb_edition *edition, struct qb_position *position
     }
 }
 
-/* Whether the player on turn places nothing more after the patch in hand. */
+/* Whether the player to move places nothing more after the patch in hand. */
 static int is_last_placement(const struct qb_edition *edition, const struct qb_position *position) {
     unsigned seat = position->turn, last = edition->last_space, other = position->time[1 - seat];
     if (position->leather_due) return position->time[seat] == last && position->leather_due == 1;

@@ -65,7 +65,7 @@ static void look_for_trap(struct solver *solver, const struct qb_position *posit
     *slip = best;
 }
 
-/* For a position that is lost for the player on turn; `trap` is a decision to start from. */
+/* For a position that is lost for the player to move; `trap` is a decision to start from. */
 static void find_trap(struct solver *solver, const struct qb_position *position, struct qb_decision *trap, float *slip) {
     for (unsigned plies = 1; plies <= QB_MOST_SLIPS && !solver->gave_up; plies++)
         look_for_trap(solver, position, plies, trap, slip);

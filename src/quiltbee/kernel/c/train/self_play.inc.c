@@ -49,7 +49,7 @@ static struct qb_row *new_valued_row(struct diary *diary, const struct qb_positi
     return row;
 }
 
-/* The visits of the choices of the player who is on turn. */
+/* The visits of the choices of the player who is to move. */
 static void write_policy(const struct qb_search *search, struct qb_row *row) {
     const struct node *root = search->nodes;
     for (unsigned i = 0; i < root->edges; i++) {

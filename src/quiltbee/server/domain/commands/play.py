@@ -1,4 +1,4 @@
-"""Decisions of the player on turn."""
+"""Decisions of the player to move."""
 
 from quiltbee.notation.decisions import Unreadable, move_text
 from quiltbee.rules.play import NotAllowed
@@ -20,7 +20,7 @@ _REVEALED = {
 
 
 def propose_play(game: Game, caller: Caller, text: str, below: Below) -> Draft:
-    """One or more decisions of the player on turn. A refill or a card that falls due is drawn now, with `below`."""
+    """One or more decisions of the player to move. A refill or a card that falls due is drawn now, with `below`."""
     must_be_going(game)
     caller.speaks_for(game)
     if game.paused:

@@ -37,7 +37,7 @@ def propose_undo(game: Game, caller: Caller, to_ply: int | None = None) -> Draft
         _must_be_free(game, caller, target)
     owner = game.plies[target].seat
     if owner in caller.seats:
-        seat = owner  # on a shared device the player who decided takes back, whoever is on turn
+        seat = owner  # on a shared device the player who decided takes back, even if the other is to move
     after = take_back(game, seat, target)
     if seat != game.state.turn and not has_time(after, seat):
         raise Refused("no_time_left", "you would pay for the time since your decision, and have not enough left")
@@ -48,7 +48,7 @@ def _must_be_free(game: Game, caller: Caller, target: int) -> None:
     if any(ply.seat not in caller.seats for ply in game.plies[target:]):
         raise Refused("opponent_acted", "your opponent has played since; offer a take-back instead")
     if game.setup.undo == "consent":
-        raise Refused("needs_consent", "this table takes back by consent; offer a take-back instead")
+        raise Refused("needs_consent", "at this table an undo needs consent; offer a take-back instead")
 
 
 def _checked_ply(game: Game, to_ply: int) -> int:

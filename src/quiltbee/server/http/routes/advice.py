@@ -13,7 +13,7 @@ router = APIRouter(prefix="/api/games/{game}", tags=["advice"])
 
 @router.post("/hints", responses=problems(403, 404, 409, 422, 429, 503))
 async def ask_hint(body: AskHint, server: Server, entered: Entered) -> Hint:
-    """The best decisions for you, who are on turn, with value and reason. Takes about a second."""
+    """The best decisions for you, who are to move, with value and reason. Takes about a second."""
     live, caller = entered
     return await server.advice.hint(live, caller, body.most)
 
@@ -27,7 +27,7 @@ async def judge_decision(body: AskVerdict, server: Server, entered: Entered) -> 
 
 @router.post("/stop-thinking", status_code=204, responses=problems(403, 404, 409, 429, 503))
 async def stop_thinking(server: Server, entered: Entered) -> None:
-    """Have the bot on turn decide now, with the best it has found."""
+    """Have the bot decide now whose turn it is, with the best it has found."""
     live, caller = entered
     await server.games.hurry(live, caller)
 

@@ -87,7 +87,7 @@ def all_games(connection: sa.Connection) -> list[str]:
 
 
 def bots_due(connection: sa.Connection, before: int) -> list[str]:
-    """Games in which a bot has been on turn since before that time; or since a time that has not come yet: the clock
+    """Games in which it has been a bot's turn since before that time; or since a time that has not come yet: the clock
     was set back."""
     touched = schema.game.c.touched_at
     query = sa.select(schema.game.c.id).where(

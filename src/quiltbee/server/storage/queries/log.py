@@ -35,7 +35,7 @@ def append_entry(
         if game_seq(connection, game) is None:
             raise NoSuchGame
         if browser is not None and role not in roles_of(connection, browser, game):
-            raise NotSeated("this seat is not yours (any more)")
+            raise NotSeated("this seat is not yours")
         raise Conflict(f"entry {entry.seq} of this game exists already")
     if entry.kind in ("join", "leave", "name"):
         set_names(connection, game, summary.names)
