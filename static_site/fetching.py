@@ -15,7 +15,7 @@ from quiltbee.files.byte_lock import CAN_LOCK, try_lock
 ROOT = Path(__file__).resolve().parents[1]
 PINS = Path(__file__).parent / "pins"
 CACHE = ROOT / "build" / "static-cache"
-ZIG = "ziglang==0.17.0"
+COMPILER = "compiler.txt"
 PLATFORM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14")
 _PIP = (sys.executable, "-I", "-m", "pip")
 _QUIETLY = ("--quiet", "--disable-pip-version-check", "--no-deps")
@@ -57,13 +57,12 @@ def packages(pins: str = "wheels.txt") -> Path:
 
 def zig() -> list[str]:
     """The command that runs the compiler. It comes into the cache, as no other Python needs it."""
-    folder = CACHE / ZIG.replace("==", "-")
-    if not (folder / "ziglang").exists():
-        draft = folder.with_suffix(".new")
-        shutil.rmtree(draft, ignore_errors=True)
-        _run([*_PIP, "install", *_QUIETLY, "--target", str(draft), ZIG])
-        draft.rename(folder)
-    return [str(next((folder / "ziglang").glob("zig*")))] if os.name == "nt" else [str(folder / "ziglang" / "zig")]
+    folder = CACHE / "compiler"
+    if _is_new(folder, COMPILER):
+        exactly = ("--only-binary=:all:", "--require-hashes", "--target", str(folder / "unpacked"))
+        _run([*_PIP, "install", *_QUIETLY, *exactly, "-r", str(PINS / COMPILER)])
+        _done(folder)
+    return [str(folder / "unpacked" / "ziglang" / ("zig.exe" if os.name == "nt" else "zig"))]
 
 
 def _is_new(folder: Path, *pins: str) -> bool:

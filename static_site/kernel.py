@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from static_site.description import description
-from static_site.fetching import CACHE, ROOT, zig
+from static_site.fetching import CACHE, COMPILER, PINS, ROOT, zig
 
 C = ROOT / "src" / "quiltbee" / "kernel" / "c"
 HEADERS = ("api/quiltbee.h", "search/search.h", "env/env.h")
@@ -33,7 +33,7 @@ def kernel() -> tuple[bytes, bytes]:
 def _version() -> str:
     """Of all that the module is made of."""
     sources = sorted(path for path in C.rglob("*.[ch]"))
-    return sha256(b"".join(path.read_bytes() for path in [*sources, Path(__file__)])).hexdigest()[:16]
+    return sha256(b"".join(path.read_bytes() for path in [*sources, Path(__file__), PINS / COMPILER])).hexdigest()[:16]
 
 
 def _build(to: Path) -> None:
