@@ -10,6 +10,14 @@ from static_site.fetching import ROOT, packages
 
 SCRIPTS = ROOT / "web" / "static" / "py"
 ENTRY = "server-worker.js"
+LICENCES = ("LICENSE", "LICENCE", "COPYING", "NOTICE")
+_MODULES = ROOT / "web" / "node_modules"
+OF_THE_PAGE = {
+    "svelte.txt": _MODULES / "svelte" / "LICENSE.md",
+    "clsx.txt": _MODULES / "clsx" / "license",
+    "esm-env.txt": _MODULES / "esm-env" / "LICENSE",
+}
+"""Of whose code a part is in the scripts of the page."""
 
 
 def add_workers(site: Path) -> None:
@@ -40,12 +48,22 @@ def _hash(path: Path) -> str:
 
 
 def add_licences(site: Path) -> None:
-    """The licences of what is not ours, as they came with it; those of the page are in its own files."""
+    """The licences of what is not ours."""
     folder = site / "licences"
     folder.mkdir(exist_ok=True)
-    for path in sorted(packages().glob("*.dist-info/**/*")):
-        if path.is_file() and path.name.upper().startswith(("LICENSE", "LICENCE", "COPYING", "NOTICE")):
-            name = path.relative_to(packages()).parts[0].removesuffix(".dist-info")
-            shutil.copy(path, folder / f"{name}-{path.stem}.txt")
-    shutil.copy(ROOT / "LICENSE", folder / "quiltbee.txt")
-    shutil.copy(Path(__file__).parent / "pins" / "pyodide-licence.txt", folder / "pyodide.txt")
+    ours = {"quiltbee.txt": ROOT / "LICENSE", "pyodide.txt": Path(__file__).parent / "pins" / "pyodide-licence.txt"}
+    for name, path in (licences_of(packages()) | OF_THE_PAGE | ours).items():
+        shutil.copy(path, folder / name)
+
+
+def licences_of(wheels: Path) -> dict[str, Path]:
+    """As they came with the packages that are unpacked here. One without such a file names its licence in its
+    metadata."""
+    found = {}
+    for package in sorted(wheels.glob("*.dist-info")):
+        files = [
+            path for path in sorted(package.rglob("*")) if path.is_file() and path.name.upper().startswith(LICENCES)
+        ]
+        for path in files or [package / "METADATA"]:
+            found[f"{package.stem}-{path.stem}.txt"] = path
+    return found
