@@ -35,7 +35,7 @@ class Way:
                 break
             self.states.append(play(self.states[-1], decision))
         self.end = self.states[-1]
-        self.placed = self.end.hand is None and self.end.turn != CHANCE
+        self.placed = self.end.hand is None and (self.end.turn != CHANCE or self.end.card_due)
         self.free, self.left = (free_cells(each, self.seat) for each in (state, self.end))
         patch = next((each.patch for each in decisions if isinstance(each, Take)), state.hand)
         self.patch = None if patch is None or state.leather_due else state.edition.patch[patch]

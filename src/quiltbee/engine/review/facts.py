@@ -64,7 +64,7 @@ class _Way:
     @property
     def opponents(self) -> State | None:
         """The position at the start of the opponent's turn, if that is next. The Automa decides nothing."""
-        if not self.placed or self.end.top == self.seat or self.end.turn == NOBODY or self.end.card_due:
+        if not self.placed or self.end.top == self.seat or self.end.turn == NOBODY or self.end.solo is not None:
             return None
         return self.end._replace(leather_due=0, turn=self.end.top)
 
