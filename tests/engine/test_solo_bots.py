@@ -101,6 +101,12 @@ def test_a_review_sets_the_luck_of_the_cards_apart() -> None:
     cards = [ply for ply, decision in enumerate(record.decisions, start=1) if isinstance(decision, Card)]
     assert [luck.ply for luck in analysis.refills] == cards
     assert all(each.seat is None and each.kind == "card" for each in analysis.judged if each.ply in cards)
+    values = [analysis.start, *(each.value for each in analysis.judged)]
+    for luck in analysis.refills:
+        before, after = values[luck.ply - 1], values[luck.ply]
+        assert before is not None
+        assert after is not None
+        assert after.chance - before.chance == pytest.approx(luck.value.chance), "the graph and the luck tell the same"
     told = summary(analysis, 0)
     assert told.luck.error == 0.0
     assert told.luck.adjusted is not None

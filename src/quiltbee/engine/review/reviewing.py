@@ -122,9 +122,11 @@ class Reviewer:
         if state.turn == CHANCE:
             assert isinstance(decision, Refill | Card)
             luck = self.aside.luck(state, self.states[ply + 1], ply + 1)
-            self.refills.append(luck)
             chance = min(1.0, max(0.0, then.chance - luck.value.chance))
             self.values[ply] = SeatValue(0, then.margin - luck.value.margin, chance)
+            # What brief looks saw fits the graph: no chance is above one or below zero.
+            told = SeatValue(0, luck.value.margin, then.chance - chance)
+            self.refills.append(replace(luck, value=told))
             return
         if ply not in self.choices:
             self.values[ply] = then
