@@ -45,6 +45,31 @@ def test_a_solo_game_is_played_to_its_end(servers: Servers) -> None:
     assert {each["seat"] for each in ann.get(f"/api/games/{game}/turns").json()["turns"]} == {0, 1}
 
 
+SHUT_IN = """[Edition "patchwork"]
+[Board "2014"]
+[Circle "p33 p08 p27 p14 p19 p12 p29 p28 p11 p20 p09 p05 p21 p23 p04 p22 p10 p06 p26 p07 p03 p02 p32 p25 p13 p31 p30 p17
+p24 p18 p16 p15 p01"]
+[First "0"]
+[Solo "automa normal 3"]
+
+p33@a1.1 C1 C7 C6 A C4 p20@c1 p05@a4.1 C3 C12 p22@f1 @a1 C11 p26@a6.3 C10 p32@c7 C9 A C5 p24@f8.2 C8
+C4 p14@d5.2 p28@f2.2 C3 p10@e2.3f p25@g4.1
+"""
+"""In turn 13 the patch was right. Two of its four places are good."""
+
+
+def test_a_place_is_judged_by_all_cards_that_may_come(sqlite_server: Servers) -> None:
+    ann = sqlite_server.browser()
+    game = ann.ok("/api/games", {"record": SHUT_IN.replace("p17\n", "p17 "), "seats": [ANN]})["game"]
+    ann.did(game, "resign")
+    ann.analysed(game)
+    told = [
+        ann.ok(f"/api/games/{game}/mistakes/13/try", {"decisions": f"p25@{place}"})["right"]
+        for place in ("g4.1", "g4.1f", "f5.1", "f6.f")
+    ]
+    assert told == [False, False, True, True]
+
+
 def test_the_view_tells_the_card_and_what_it_did(servers: Servers) -> None:
     ann = servers.browser()
     solo = to_a_card(ann, alone(ann))["table"]["solo"]

@@ -4,6 +4,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 
 from quiltbee.engine.bot import Choice, Limit, SeatValue
+from quiltbee.engine.bots.judgement import mean
 from quiltbee.engine.review.analysis import result_value
 from quiltbee.engine.review.equivalence import same_turn
 from quiltbee.engine.review.played_on import after as after_way
@@ -17,7 +18,7 @@ from quiltbee.server.api import reviews, training
 from quiltbee.server.api.advice import Worth
 from quiltbee.server.domain.errors import Refused
 from quiltbee.server.domain.game import Game
-from quiltbee.server.thinking.verdicts import after, worth
+from quiltbee.server.thinking.verdicts import after, after_cards, worth
 
 TOLERANCE = 0.035
 """An attempt is right if it costs at most this part of the chance to win."""
@@ -32,7 +33,7 @@ class Attempts:
 
     def __init__(self, look: Look, nodes: int) -> None:
         self._look = look
-        self._limit = Limit(nodes=nodes)
+        self._nodes = nodes
         self._values: OrderedDict[str, SeatValue] = OrderedDict()
 
     async def judge(self, game: Game, mistake: reviews.Mistake, text: str, tries: int) -> training.Attempt:
@@ -62,22 +63,29 @@ class Attempts:
     async def _value(self, game: Game, way: Sequence[Decision]) -> SeatValue:
         """What the position after a way is worth to the player who is to move now."""
         seat, then = game.state.turn, played_on(after_way(game.state, way))
+        if then.card_due:
+            states = after_cards(then)
+            return mean([await self._found(game, each, len(states)) for each in states], seat)
         if then.turn == CHANCE:
             return await self._before_refill(game, way)
-        result = result_value(then)
+        return (await self._found(game, then)).seen_by(seat)
+
+    async def _found(self, game: Game, state: State, parts: int = 1) -> SeatValue:
+        """The value of a position, or of one of several that share a look."""
+        result = result_value(state)
         if result is not None:
-            return result.seen_by(seat)
-        key = state_text(then)
+            return result
+        key = state_text(state)
         if key not in self._values:
-            choice = await self._look(game, then, self._limit)
-            self._values[key] = SeatValue.found(choice.value, then.turn)
+            choice = await self._look(game, state, Limit(nodes=max(1, self._nodes // parts)))
+            self._values[key] = SeatValue.found(choice.value, state.turn)
             while len(self._values) > MOST_KEPT:
                 self._values.popitem(last=False)
-        return self._values[key].seen_by(seat)
+        return self._values[key]
 
     async def _before_refill(self, game: Game, way: Sequence[Decision]) -> SeatValue:
         """Nobody knows the order: the value that the search gives to the decision itself."""
-        choice = await self._look(game, game.state, self._limit)
+        choice = await self._look(game, game.state, Limit(nodes=self._nodes))
         found = [each.value for each in choice.alternatives if each.decisions[0] == way[0]]
         values = found or [each.value for each in choice.alternatives] or [choice.value]
         return SeatValue.found(min(values, key=lambda value: value.chance), game.state.turn)

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from quiltbee.engine.bot import Choice, Limit, SeatValue
+from quiltbee.engine.bots.judgement import mean
 from quiltbee.engine.protocol.lines import line_text
 from quiltbee.engine.review.analysis import played_at, result_value
 from quiltbee.engine.review.grades import grade_of
@@ -94,7 +95,7 @@ class Verdicts:
 
     async def _before_card(self, game: Game, then: State) -> SeatValue:
         """The mean over the cards that may come, for the human."""
-        states = _after_cards(then)
+        states = after_cards(then)
         values = []
         for state in states:
             result = result_value(state)
@@ -102,10 +103,7 @@ class Verdicts:
                 choice = await self._look(game, state, _look(len(states)))
                 result = SeatValue.found(choice.value, state.turn)
             values.append(result)
-        share = 1 / len(values)
-        return SeatValue(
-            HUMAN, share * sum(each.margin for each in values), share * sum(each.chance for each in values)
-        )
+        return mean(values, HUMAN)
 
     async def _value(self, game: Game, then: State, best: SeatValue) -> tuple[SeatValue, str | None]:
         """The value after the decision, and what the engine would do then. Before a refill nobody knows it."""
@@ -127,7 +125,7 @@ def _look(parts: int = 1) -> Limit:
     return Limit(LOOK_SECONDS / parts, LOOK_NODES // parts)
 
 
-def _after_cards(state: State) -> list[State]:
+def after_cards(state: State) -> list[State]:
     """The positions after each card of the Automa that may come. Where it moves again, one more card stands for all:
     the one with the middle budget."""
     found = []
