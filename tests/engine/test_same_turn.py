@@ -38,16 +38,21 @@ def look(state: State, way: tuple[Decision, ...]) -> frozenset[frozenset[tuple[i
     )
 
 
+EQUAL, OTHER = 500, 100
+"""Cases of each edition."""
+
+
 @pytest.mark.parametrize("name", ["patchwork", "express"])
 def test_every_equal_place_on_an_empty_quilt_is_found_and_no_other(name: str) -> None:
-    cases = 0
-    for seed in range(2):
-        state = shuffled(edition(name), random.Random(seed))
-        found = [(way, look(state, way)) for way in ways(state)]
-        for (one, seen), (two, other) in itertools.islice(itertools.combinations(found, 2), 0, None, 23):
-            assert same_turn(state, one, two) == (one[0] == two[0] and seen == other)
-            cases += one[0] == two[0] and seen == other
-    assert cases > 20
+    draw, state = random.Random(1), shuffled(edition(name), random.Random(2))
+    alike: dict[object, list[tuple[Decision, ...]]] = {}
+    for way in draw.sample(found := ways(state), len(found)):
+        alike.setdefault((way[0], look(state, way)), []).append(way)
+    pairs = [pair for each in alike.values() for pair in itertools.combinations(each, 2)]
+    assert len(pairs) >= EQUAL
+    assert all(same_turn(state, one, two) for one, two in draw.sample(pairs, EQUAL))
+    others = [each[0] for each in alike.values()]
+    assert not any(same_turn(state, *draw.sample(others, 2)) for _ in range(OTHER))
 
 
 def test_half_a_turn_is_not_a_whole_one() -> None:
