@@ -5,21 +5,15 @@ from typing import Any
 from playwright.sync_api import BrowserContext
 
 from tests.server.support.player import Browser as Person
-from tests.server.support.trainer import DEAR
+from tests.server.support.trainer import BLUNDERS, dearest, mistakes_of
 from tests.web.table import made
-
-PLIES = 9
 
 
 def reviewed_game(context: BrowserContext, url: str, names: tuple[str, str]) -> tuple[str, dict[str, Any]]:
-    """A game of both seats, resigned and reviewed; and a dear turn in it."""
+    """A game of both seats, resigned and reviewed; and the dearest turn of the first."""
     person, seats = Person([url]), [{"kind": "me", "name": name} for name in names]
-    while True:
-        game = str(made(context, url, {"edition": "express", "seats": seats, "first": 0})["game"])
-        for cookie in context.cookies():
-            person.http.cookies.set(cookie["name"], cookie["value"])
-        person.play_some(game, PLIES)
-        person.did(game, "resign")
-        found = person.analysed(game)["review"]["mistakes"]
-        if dear := [each for each in found if each["grade"] in DEAR]:
-            return game, dear[0]
+    game = str(made(context, url, {"record": BLUNDERS, "seats": seats})["game"])
+    for cookie in context.cookies():
+        person.http.cookies.set(cookie["name"], cookie["value"])
+    person.did(game, "resign")
+    return game, dearest(mistakes_of(person, game), 0)
