@@ -4,13 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from quiltbee import Evaluation, Record, edition, game_text, legal_count, outcome, parse_game
+from quiltbee import ADVANCE, Evaluation, Record, edition, game_text, legal_count, outcome, parse_game
 from quiltbee.engine.arena.match import Match
 from quiltbee.engine.arena.referee import play_game
 from quiltbee.engine.bot import Limit, SeatValue
 from quiltbee.engine.review.analysis import Analysis
+from quiltbee.engine.review.facts import Fact
 from quiltbee.engine.review.mistakes import mistakes_of
 from quiltbee.engine.review.reviewing import review
+from quiltbee.engine.review.sentence import sentence
 from quiltbee.engine.review.summary import summary
 from quiltbee.engine.review.turns import turns_of
 from quiltbee.notation.record import Comment
@@ -84,6 +86,22 @@ def test_the_moments_are_the_three_dearest_and_add_up(analysis: Analysis) -> Non
         assert [step.value.chance for step in each.ladder] == sorted(
             (step.value.chance for step in each.ladder), reverse=True
         )
+
+
+def test_a_sentence_is_made_of_facts_and_without_any_it_says_the_chances(analysis: Analysis) -> None:
+    edition, mistake = analysis.record.edition, mistakes_of(analysis).moments(1)[0]
+    advance = replace(mistake.played, decisions=(ADVANCE,))
+    trite, leather = Fact("shut_in", 0, 1, "played"), Fact("opponent_leathers", 1, 0, "better")
+    points = Fact("opponent_points", 9, 2, "better", ("e01",), ("e02",))
+    said = [
+        sentence(replace(mistake, played=advance, facts=facts, wrong="placement"), edition, "Rosa")
+        for facts in ((), (trite, leather, points))
+    ]
+    one, two = (f"{100 * option.value.chance:.0f} %" for option in (mistake.better, mistake.played))
+    assert said == [
+        f"The better place gives {one} to win instead of {two}.",
+        "The better place leaves Rosa no leather patch on the next turn.",
+    ]
 
 
 def test_both_players_get_accuracy_error_rate_and_luck(analysis: Analysis) -> None:

@@ -18,10 +18,10 @@ const german = [read(de) as Words, read(reviewDe) as ReviewMessages] as const;
 type Fact = Mistake["facts"][number];
 const fact = (code: Fact["code"], played: number, better: number, favours: Fact["favours"], more: Partial<Fact> = {}): Fact => ({ code, played, better, favours, played_patches: [], better_patches: [], ...more });
 const mistake = (facts: readonly Fact[], wrong: Mistake["wrong"] = "purchase"): Mistake =>
-  ({ wrong, facts, played: { decisions: ["p1", "@d4"] }, better: { decisions: ["p2", "@a1"] } }) as unknown as Mistake;
+  ({ wrong, facts, played: { decisions: ["p1", "@d4"], value: { chance: 0.3 } }, better: { decisions: ["p2", "@a1"], value: { chance: 0.58 } } }) as unknown as Mistake;
 
-function told(facts: readonly Fact[], [words, review] = english, brief = false, wrong: Mistake["wrong"] = "purchase"): string {
-  const parts = whyParts({ mistake: mistake(facts, wrong), wardrobe, opponent: "Rosa", words, review }, brief);
+function told(facts: readonly Fact[], [words, review] = english, brief = false, wrong: Mistake["wrong"] = "purchase", place?: readonly [string, string]): string {
+  const parts = whyParts({ mistake: mistake(facts, wrong), wardrobe, opponent: "Rosa", words, review, ...(place && { place }) }, brief);
   return parts.map((part) => (part.way ? `[${part.way}: ${part.text}]` : part.text)).join("");
 }
 
@@ -49,12 +49,34 @@ describe("the sentence of a moment", () => {
     expect(told([found], german)).toMatch(/lässt 501 Plätze statt 382 für „.+“ und „.+“\.$/);
   });
 
+  it("does not praise an advance for covering nothing", () => {
+    const advance = { ...mistake([fact("shut_in", 0, 1, "played"), fact("covers", 0, 6, "better")]), played: { decisions: ["A"] } } as unknown as Mistake;
+    const [words, review] = english;
+    expect(whyParts({ mistake: advance, wardrobe, opponent: "Rosa", words, review }, false).map((part) => part.text).join("")).toMatch(/covers 6 cells\.$/);
+  });
+
+  it("says whose place it was", () => {
+    const found = [fact("covers", 5, 4, "played"), fact("shut_in", 2, 0, "better")];
+    expect(told(found, english, false, "placement", ["Rosa’s place", "Rosa’s place"])).toMatch(/^\[played: Rosa’s place\] covers 5 cells, tempting! But/);
+  });
+
+  it("says both numbers in the order of the language, and no sign that is meant for bold letters", () => {
+    const found = (code: Fact["code"], one: number, two: number): string => told([fact(code, one, two, "better")], german);
+    expect(found("touches", 1, 8)).toMatch(/liegt an 8 statt 1 Seiten dicht an\.$/);
+    expect(found("buttons", 7, 8)).toMatch(/lässt 8 statt 7 Knöpfe übrig\.$/);
+    expect(found("areas", 9, 7)).toMatch(/lässt 7 Lücken statt 9\.$/);
+    expect(found("areas", 3, 1)).toMatch(/hält die freien Felder zusammen\.$/);
+    expect(found("opponent_leathers", 1, 0)).toMatch(/lässt Rosa im nächsten Zug keinen Lederflicken\.$/);
+    expect(found("special", 0, 7)).toMatch(/gewinnt das Sonderplättchen \(\+7\)\.$/);
+  });
+
   it("speaks of places where only the place was wrong", () => {
     expect(told([fact("shut_in", 2, 0, "better")], english, false, "placement")).toBe("[better: The better place] shuts in no cell.");
   });
 
   it("says so where no fact speaks for it", () => {
-    expect(told([fact("pays", 1, 2, "played")])).toMatch(/keeps more choices for later turns\.$/);
+    expect(told([fact("pays", 1, 2, "played")])).toMatch(/gives 58 % to win instead of 30 %\.$/);
+    expect(told([], german)).toMatch(/bringt 58 % Gewinnchance statt 30 %\.$/);
   });
 });
 

@@ -6,6 +6,7 @@ import { listed } from "../state/sentences/line";
 import { fabricName } from "../state/sentences/names";
 import type { ReviewMessages } from "../words/messages";
 import { thingsOf, type Words } from "../words/words";
+import { percent } from "./figures/moments";
 
 type Fact = Mistake["facts"][number];
 type Side = "played" | "better";
@@ -18,7 +19,7 @@ export interface Part {
 /** What one sees at once, the most tempting first. */
 const TEMPTING: readonly Fact["code"][] = ["special", "leathers", "stays", "earns_by_end", "covers", "pays", "earned", "spaces", "shut_in", "buttons"];
 /** A fact that says little beside another one. */
-const HIDDEN: Partial<Record<Fact["code"], Fact["code"]>> = { buttons: "pays", areas: "shut_in", places: "fits" };
+const HIDDEN: Partial<Record<Fact["code"], Fact["code"]>> = { buttons: "pays", areas: "shut_in", places: "fits", opponent_points: "opponent_leathers" };
 const MARKS: Record<Side, string> = { played: "\u0001", better: "\u0002" };
 const END = "\u0003";
 
@@ -27,6 +28,8 @@ export interface Told {
   readonly mistake: Mistake;
   readonly wardrobe: Wardrobe;
   readonly opponent: string;
+  /** What the place is called that was played, at the start of a sentence and within one; "Your place" if not given. */
+  readonly place?: readonly [string, string];
   readonly words: Words;
   readonly review: ReviewMessages;
 }
@@ -36,15 +39,18 @@ export function whyParts(told: Told, brief: boolean): readonly Part[] {
   return parts(whyText(told, brief));
 }
 
-/** That an advance costs nothing, everybody knows: what one keeps says more. */
+/** What an advance says of itself, everybody knows: it costs nothing, and it covers nothing. */
+const TRITE: readonly Fact["code"][] = ["pays", "shut_in"];
+
 function whyText(told: Told, brief: boolean): string {
   const { mistake, words, review } = told;
-  const facts = mistake.facts.filter((fact) => fact.code !== "pays" || mistake[fact.favours].decisions[0] !== "A");
-  const tempting = TEMPTING.map((code) => facts.find((fact) => fact.code === code && fact.favours === "played")).find(Boolean);
+  const advances = (side: Side): boolean => mistake[side].decisions[0] === "A";
+  const facts = mistake.facts.filter((fact) => fact.code !== "pays" || !advances(fact.favours));
+  const tempting = TEMPTING.map((code) => facts.find((fact) => fact.code === code && fact.favours === "played")).find((fact) => fact && !(advances("played") && TRITE.includes(fact.code)));
   const codes = new Set(facts.filter((fact) => fact.favours === "better").map((fact) => fact.code));
   const speaking = facts.filter((fact) => fact.favours === "better" && !codes.has(HIDDEN[fact.code] as Fact["code"]));
   const marked = (side: Side, capital: boolean): string => `${MARKS[side]}${wayName(told, side, capital)}${END}`;
-  if (!speaking.length) return review.why.open(marked("better", true));
+  if (!speaking.length) return review.why.open(marked("better", true), percent(mistake.better.value.chance), percent(mistake.played.value.chance));
   const reasons = listed(speaking.slice(0, brief ? 1 : 2).map((fact) => clause(told, fact, "better", brief)), words.and);
   if (!tempting) return review.why.only(marked("better", true), reasons);
   return review.why.but(marked("played", true), clause(told, tempting, "played", true), marked("better", false), reasons);
@@ -58,11 +64,11 @@ function parts(text: string): Part[] {
 }
 
 /** What a way is called: its cloth, or its place if both ways sew the same one. */
-function wayName({ mistake, wardrobe, words, review }: Told, side: Side, capital: boolean): string {
+function wayName({ mistake, wardrobe, words, review, place }: Told, side: Side, capital: boolean): string {
   if (mistake.wrong !== "purchase") {
     const first = mistake[side].decisions[0] ?? "";
     if (first === "-") return review.discard(thingsOf(words, wardrobe));
-    const [large, small] = side === "played" ? [review.yourPlace, review.yourPlaceSmall] : [review.betterPlace, review.betterPlaceSmall];
+    const [large, small] = side === "played" ? (place ?? [review.yourPlace, review.yourPlaceSmall]) : [review.betterPlace, review.betterPlaceSmall];
     return capital ? large : small;
   }
   return optionName(mistake[side], "", wardrobe, words, review, capital);
@@ -92,7 +98,7 @@ function clause(told: Told, fact: Fact, side: Side, brief: boolean): string {
   const not = (text: string): string => (brief || !other ? text : why.instead(text, String(other)));
   switch (fact.code) {
     case "special":
-      return own ? factText("special", own, words, things) : why.special0;
+      return own ? why.special(own) : why.special0;
     case "leathers":
       return own ? factText("leathers", own, words, things) : why.leathers0(things);
     case "opponent_leathers":
@@ -108,11 +114,11 @@ function clause(told: Told, fact: Fact, side: Side, brief: boolean): string {
     case "opponent_points":
       return patches.length ? not(why.opponentPoints(opponent, named(patches.slice(0, 1)), own)) : why.opponentNothing(opponent);
     case "buttons":
-      return not(why.buttons(own, things));
+      return brief || !other ? why.buttons(own, things) : why.buttonsInstead(own, other, things);
     case "places":
       return brief || !other ? why.places(own, named(patches)) : why.placesInstead(own, String(other), named(patches));
     case "touches":
-      return not(why.touches(own));
+      return brief || !other ? why.touches(own) : why.touchesInstead(own, other);
     case "spaces":
       return not(why.spaces(own));
     case "earned":
@@ -122,7 +128,7 @@ function clause(told: Told, fact: Fact, side: Side, brief: boolean): string {
     case "covers":
       return own ? not(factText("covers", own, words, things)) : why.covers0;
     case "areas":
-      return factText("areas", own, words, things);
+      return own > 1 ? not(why.gaps(own)) : why.gaps(own);
     default:
       return own ? not(factText(fact.code, own, words, things)) : factText(fact.code, own, words, things);
   }

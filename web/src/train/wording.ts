@@ -17,7 +17,7 @@ export function wordingOf(words: Words, review: ReviewMessages): Wording {
     },
     answer: (mistake, found, wardrobe, table) => {
       const rival = table.players[mistake.seat ? 0 : 1].name;
-      const why = whyParts({ mistake, wardrobe, words, review, opponent: rival }, false).map((part) => part.text).join("");
+      const why = whyParts({ mistake, wardrobe, words, review, opponent: rival, place: [review.thatPlace, review.thatPlaceSmall] }, false).map((part) => part.text).join("");
       const name = (way: "better" | "played"): string => optionName(mistake[way], table.placing?.patch ?? "", wardrobe, words, review);
       return {
         decisions: mistake.better.decisions,

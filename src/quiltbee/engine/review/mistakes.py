@@ -32,7 +32,7 @@ class Option:
     """Of the position after it, for the player who decided."""
     reason: Reason
     shut_in: tuple[tuple[int, int], ...] = ()
-    """Free cells, as row and column, that it shuts in: no patch will ever cover them."""
+    """Free cells, as row and column, that it shuts in: too few together for any patch of the edition."""
 
 
 @dataclass(frozen=True, slots=True)

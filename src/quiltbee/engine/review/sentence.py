@@ -17,7 +17,12 @@ _TEMPTING: tuple[Code, ...] = (
 """What one sees at once, the most tempting first."""
 _MOST = 2
 """Facts for the better way."""
-_HIDDEN: Mapping[Code, Code] = {"buttons": "pays", "areas": "shut_in", "places": "fits"}
+_HIDDEN: Mapping[Code, Code] = {
+    "buttons": "pays",
+    "areas": "shut_in",
+    "places": "fits",
+    "opponent_points": "opponent_leathers",
+}
 """A fact that says little beside another one: it is told only without that."""
 Name = Callable[[str], str]
 
@@ -27,14 +32,15 @@ def sentence(mistake: Mistake, edition: Edition, opponent: str, name: Name = str
     words = _Words(edition.words, opponent, name)
     facts = _worth_telling(mistake)
     tempting = sorted(
-        (fact for fact in facts if fact.favours == "played" and fact.code in _TEMPTING),
+        (fact for fact in facts if fact.favours == "played" and fact.code in _TEMPTING and not _trite(fact, mistake)),
         key=lambda fact: _TEMPTING.index(fact.code),
     )
     speaking = _telling([fact for fact in facts if fact.favours == "better"])
     played, better = (_called(option, mistake, edition, name) for option in (mistake.played, mistake.better))
     first = f"{played} {words.clause(tempting[0], 'played')}. But " if tempting and speaking else ""
     if not speaking:
-        return f"{better} keeps more choices for later turns."
+        chances = [f"{100 * option.value.chance:.0f} %" for option in (mistake.better, mistake.played)]
+        return f"{_capital(better)} gives {chances[0]} to win instead of {chances[1]}."
     told = " and ".join(words.clause(fact, "better") for fact in speaking[:_MOST])
     return f"{_capital(first)}{better if first else _capital(better)} {told}."
 
@@ -44,6 +50,11 @@ def _worth_telling(mistake: Mistake) -> list[Fact]:
     ways = {"played": mistake.played, "better": mistake.better}
     advances = {side for side, way in ways.items() if isinstance(way.decisions[0], Advance)}
     return [fact for fact in mistake.facts if fact.code != "pays" or fact.favours not in advances]
+
+
+def _trite(fact: Fact, mistake: Mistake) -> bool:
+    """That an advance shuts in nothing tempts nobody."""
+    return fact.code == "shut_in" and isinstance(mistake.played.decisions[0], Advance)
 
 
 def _telling(facts: Sequence[Fact]) -> list[Fact]:
@@ -87,7 +98,8 @@ class _Words:
             case "leathers":
                 return f"wins {self._leathers(own)}" if own else f"wins no {words['leather']}"
             case "opponent_leathers":
-                return f"leaves {opponent} {self._leathers(own)}" if own else f"leaves {opponent} no {words['leather']}"
+                what = self._leathers(own) if own else f"no {words['leather']}"
+                return f"leaves {opponent} {what} on the next turn"
             case "squares":
                 return f"keeps the square for the {words['special']} free of shut-in cells"
             case "shut_in":

@@ -57,7 +57,7 @@ class Option(Model):
     value: Worth = Field(description="Of the position after it, for the player who decided")
     reason: Reason = Field(description="The facts for a card: price, landing, income to come, holes")
     shut_in: list[Cell] | None = Field(
-        default=None, description="Free cells that it shuts in: no patch will ever cover them; null in older reviews"
+        default=None, description="Free cells that it shuts in: too few together for any patch; null in older reviews"
     )
 
 

@@ -21,7 +21,7 @@ export function undoneText(view: View, moves: readonly Move[], wardrobe: Wardrob
 
 /** `Rosa: Basket, you: an advance`. */
 export function movesText(view: View, moves: readonly Move[], wardrobe: Wardrobe, words: Words): string {
-  return moves.map((move) => `${isYou(view, move.seat) ? words.you : view.table.players[move.seat as Seat].name}: ${deed(move, wardrobe, words)}`).join(", ");
+  return moves.map((move) => `${isYou(view, move.seat) ? words.You.toLowerCase() : view.table.players[move.seat as Seat].name}: ${deed(move, wardrobe, words)}`).join(", ");
 }
 
 function deed({ patch }: Move, wardrobe: Wardrobe, words: Words): string {
