@@ -78,7 +78,7 @@ def test_a_game_for_the_score_on_the_circle_of_the_day_ends_with_par_and_a_line_
     table.page.locator('[data-edition="stack-n-stuff"] .play').click()
     table.page.locator('input[name="opponent"][value="solo"]').check()
     table.page.locator('input[name="alone"][value="day"]').check()
-    expect(table.page.locator("dialog")).to_contain_text("our own")
+    expect(table.page.locator("dialog")).to_contain_text("in no box")
     table.page.locator('[data-do="start"]').click()
     table.page.wait_for_selector("[data-automa]")
     solo = table.view()["table"]["solo"]
