@@ -18,6 +18,16 @@ def chosen(page: Page) -> dict[str, str]:
     )
 
 
+def test_on_a_phone_the_sheet_needs_no_scrolling(open_page: Open) -> None:
+    page = open_page(width=390, height=664).page
+    page.locator('[data-do="computer"]').click()
+    page.wait_for_selector('[data-do="head-start-more"]')
+    for whom in ("computer", "here", "link"):
+        pick(page, "opponent", whom)
+        expect(page.locator('[data-fold="more"]')).to_be_visible()
+        assert page.locator("dialog").evaluate("sheet => sheet.scrollHeight - sheet.clientHeight") <= 0, whom
+
+
 def test_a_first_game_is_against_the_easiest_level_which_says_what_it_does(open_page: Open) -> None:
     page = open_page(width=390, height=664).page
     page.locator('[data-do="computer"]').click()
