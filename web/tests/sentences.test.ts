@@ -3,6 +3,7 @@ import type { Result, Table, View, Way } from "../src/api/types";
 import type { Draft } from "../src/state/draft";
 import { nextPlayer } from "../src/state/sentences/consequence";
 import { listed } from "../src/state/sentences/line";
+import { phraseText } from "../src/state/sentences/names";
 import { headline, reasons } from "../src/state/sentences/outcome";
 import { sentence, spoken, type Situation } from "../src/state/sentences/turn";
 import type { Words } from "../src/words/words";
@@ -188,4 +189,14 @@ it("joins parts of a sentence", () => {
   expect(listed([], " and ")).toBe("");
   expect(listed(["a"], " and ")).toBe("a");
   expect(listed(["a", "b", "c"], " and ")).toBe("a, b and c");
+});
+
+describe("what players say to each other", () => {
+  it("praises in the words of the edition", () => {
+    const [all, truck] = [english.things["all"]!, english.things["stack-n-stuff"]!];
+    expect(phraseText("nice_move", english, all)).toBe("Nicely sewn!");
+    expect(phraseText("nice_move", english, { ...all, ...truck })).toBe("Nicely loaded!");
+    expect(phraseText("nice_move", german, { ...german.things["all"], ...german.things["stack-n-stuff"] })).toBe("Schön geladen!");
+    expect(phraseText("oops", english, all)).toBe("Oops!");
+  });
 });

@@ -1,5 +1,5 @@
-/** What a patch is called, and why it cannot be taken. */
-import type { PatchChoice } from "../../api/types";
+/** What a patch is called, why it cannot be taken, and what players say to each other. */
+import type { PatchChoice, PhraseName } from "../../api/types";
 import type { Wardrobe } from "../../art/dress";
 import { thingsOf, type Things, type Words } from "../../words/words";
 
@@ -19,4 +19,10 @@ export function patchTitle(wardrobe: Wardrobe, id: string, words: Words): string
 /** Why a patch cannot be taken, as the server says; empty if it can. */
 export function whyNot(choice: PatchChoice, words: Words, things: Things): string {
   return choice.why_not === "cost" ? words.short(choice.short_by, things) : choice.why_not === "room" ? words.noRoom(things) : "";
+}
+
+/** What a player says. Patches are sewn in one edition and loaded in another. */
+export function phraseText(phrase: PhraseName, words: Words, things: Things): string {
+  const said = words.phrases[phrase];
+  return typeof said === "string" ? said : said(things);
 }
