@@ -59,8 +59,9 @@ ARROWS_INSIDE = {
         lookup:     ending input
         output:     terminal
         setup:      ending
+        web_page:
         app:        arguments ending
-        commands:   arguments background ending input lookup offers options output progress setup signals
+        commands:   arguments background ending input lookup offers options output progress setup signals web_page
     """,
     "drawing": """
         markup:

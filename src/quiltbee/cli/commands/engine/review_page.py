@@ -4,6 +4,7 @@ from html import escape
 
 from quiltbee.charts import chance_chart, cover_chart, income_chart, margin_chart
 from quiltbee.cli.commands.engine.review_report import moment_lines, patch_name, player_lines
+from quiltbee.cli.web_page import web_page
 from quiltbee.drawing import Ghost, quilt_svg
 from quiltbee.engine.review.analysis import Analysis
 from quiltbee.engine.review.mistakes import Mistake, Mistakes, Option, mistakes_of
@@ -16,18 +17,10 @@ from quiltbee.rules.state import CHANCE, State
 from quiltbee.text.speech import names_in
 
 _STYLE = """
-  :root { color-scheme: light dark; --ink: #2b2430; --paper: #fbf6ec; --line: #c9bba3; --bad: #b3261e; --ok: #1b7f4d }
-  @media (prefers-color-scheme: dark) {
-    :root { --ink: #f5ecdd; --paper: #1c1923; --line: #575064; --bad: #f2938c; --ok: #7ed0a3 }
-  }
-  body { margin: 0 auto; max-width: 60rem; padding: 1.5rem; background: var(--paper); color: var(--ink) }
-  body { font: 17px/1.5 system-ui, sans-serif }
-  h1, h2 { font-family: Georgia, serif; line-height: 1.2 }
   .moments { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: 1.5rem }
   .moments svg { width: 100%; height: auto }
   .played { border-bottom: 3px dashed var(--bad) } .better { border-bottom: 3px solid var(--ok) }
   .charts { display: grid; gap: 1.5rem }
-  table { border-collapse: collapse }
   td, th { padding: .2rem .7rem; text-align: right } td:nth-child(2) { text-align: left }
 """
 
@@ -37,21 +30,13 @@ def review_page(analysis: Analysis) -> str:
     names, mistakes = names_in(analysis.record), mistakes_of(analysis)
     title = escape(f"{names[0]} and {names[1]}: {analysis.record.edition.title}")
     players = "".join(_player(analysis, mistakes, seat, names) for seat in (0, 1))
-    return f"""<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>{_STYLE}</style>
-<h1>{title}</h1>
-{chance_chart(analysis)}
+    body = f"""{chance_chart(analysis)}
 {players}
 <h2>The whole game</h2>
 <div class="charts">{margin_chart(analysis)}{income_chart(analysis.record)}{cover_chart(analysis.record)}</div>
 <h2>All turns</h2>
-{_turns(analysis, names)}
-</html>
-"""
+{_turns(analysis, names)}"""
+    return web_page(title, _STYLE, body)
 
 
 def _player(analysis: Analysis, mistakes: Mistakes, seat: int, names: tuple[str, str]) -> str:

@@ -4,19 +4,12 @@ from html import escape
 
 from quiltbee.charts import elo_chart
 from quiltbee.cli.commands.lab.tournaments.report import against, share
+from quiltbee.cli.web_page import web_page
 from quiltbee.engine.arena.tournament import Row, Standing
 
 _STYLE = """
-  :root { color-scheme: light dark; --ink: #2b2430; --paper: #fbf6ec; --line: #c9bba3 }
-  @media (prefers-color-scheme: dark) {
-    :root { --ink: #f5ecdd; --paper: #1c1923; --line: #575064 }
-  }
-  body { margin: 0 auto; max-width: 60rem; padding: 1.5rem; background: var(--paper); color: var(--ink) }
-  body { font: 17px/1.5 system-ui, sans-serif }
-  h1 { font: 700 2rem/1.2 Georgia, serif }
   .scroll { overflow-x: auto }
   svg { min-width: 32rem }
-  table { border-collapse: collapse }
   th, td { padding: .4rem .7rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap }
   th:nth-child(2), td:nth-child(2) { text-align: left }
 """
@@ -28,18 +21,10 @@ def page(standing: Standing) -> str:
     pairs = sum(row.games for row in rows) // 4
     facts = f"{tournament.kind}, seed {tournament.seed}, {standing.games} games in {pairs} complete pairs"
     title = escape(f"{tournament.edition}: tournament of {len(rows)} bots")
-    return f"""<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>{_STYLE}</style>
-<h1>{title}</h1>
-<p>{escape(facts)}. Elo is relative to the mean of these bots. The intervals hold 95 %.</p>
+    body = f"""<p>{escape(facts)}. Elo is relative to the mean of these bots. The intervals hold 95 %.</p>
 <div class="scroll">{elo_chart(rows)}</div>
-<div class="scroll">{_table(rows)}</div>
-</html>
-"""
+<div class="scroll">{_table(rows)}</div>"""
+    return web_page(title, _STYLE, body)
 
 
 def _table(rows: list[Row]) -> str:
