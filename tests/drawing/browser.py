@@ -1,22 +1,12 @@
 """Taking a photograph of an SVG with Chromium, where there is one."""
 
-import shutil
 import subprocess
 from pathlib import Path
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-_QUIET = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--hide-scrollbars",
-    "--force-device-scale-factor=1",
-)
+from tests.web.browser import QUIET, chromium_program
+
+CHROMIUM = chromium_program()
+_QUIET = (*QUIET, "--headless", "--no-sandbox", "--hide-scrollbars", "--force-device-scale-factor=1")
 
 
 def photograph(svg: str, width: int, height: int, folder: Path) -> Path:

@@ -26,6 +26,11 @@ QUIET = (
 )
 
 
+def chromium_program() -> str | None:
+    """The Chromium of this machine."""
+    return next((found for name in CHROMIUM if (found := shutil.which(name))), None)
+
+
 @contextmanager
 def started_chromium() -> Iterator[Browser]:
     """The Chromium of this machine, without a window."""
@@ -36,7 +41,7 @@ def started_chromium() -> Iterator[Browser]:
 @contextmanager
 def launched(playwright: Playwright, letters: str) -> Iterator[Browser]:
     """The same, with this font family wherever the page asks for a system font."""
-    program = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
+    program = chromium_program()
     assert program, "this needs Chromium: run scripts/install-system-packages"
     arguments = [*QUIET, *(["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else [])]
     with tempfile.TemporaryDirectory() as folder:

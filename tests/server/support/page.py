@@ -1,20 +1,17 @@
 """A server as in a page, in this process: its engine thinks in the event loop, its file is kept by nobody."""
 
 import asyncio
-import sqlite3
-import tempfile
-from contextlib import closing
 from functools import cache
 from pathlib import Path
+
+from static_site import bundling
 
 from quiltbee.engine.protocol_server.alone import Alone
 from quiltbee.engine.protocol_server.conversation import Conversation
 from quiltbee.server.in_page.engine import Hear
 from quiltbee.server.in_page.server import USUAL, PageServer
 from quiltbee.server.settings import Settings
-from quiltbee.server.storage.database import database_url
 from quiltbee.server.storage.inline import Keep
-from quiltbee.server.storage.migrate import migrate
 
 
 class HereEngine:
@@ -40,15 +37,7 @@ async def nothing() -> None:
     """What keeps nothing always succeeds."""
 
 
-@cache
-def empty_database() -> bytes:
-    """A database without games, in one file."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "empty.db")
-        migrate(database_url(str(path)), lambda _: None)
-        with closing(sqlite3.connect(path)) as connection:
-            connection.execute("PRAGMA journal_mode=DELETE")
-        return path.read_bytes()
+empty_database = cache(bundling.empty_database)
 
 
 def page_server(folder: Path, keep: Keep = nothing, settings: Settings = USUAL) -> PageServer:

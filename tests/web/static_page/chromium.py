@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Error, Page, Playwright
 
-from tests.web.browser import CHROMIUM, QUIET
+from tests.web.browser import QUIET, chromium_program
 from tests.web.engines.window import Actions, Window
 
 NAMES = {"\ue007": "Enter", "\ue00c": "Escape"}
@@ -72,7 +71,7 @@ class Chromium:
     """A running Chromium with one profile. All its tabs are the same person's."""
 
     def __init__(self, playwright: Playwright, profile: Path) -> None:
-        program = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
+        program = chromium_program()
         assert program, "this needs Chromium: run scripts/install-system-packages"
         root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
         command = [program, *QUIET, *root, "--headless=new", "--remote-debugging-port=0", f"--user-data-dir={profile}"]
