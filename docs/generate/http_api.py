@@ -39,7 +39,7 @@ def _operation(path: str, method: str, operation: Json) -> str:
     if body := operation.get("requestBody"):
         parts.append(_body("Body", body["content"]))
     parts += [_answer(status, answer) for status, answer in operation["responses"].items() if int(status) < 400]
-    refusals = [f"{status}" for status in operation["responses"] if int(status) >= 400]
+    refusals = sorted(status for status in operation["responses"] if int(status) >= 400)
     return "\n".join([*parts, f"Refusals: {', '.join(refusals)}\n"])
 
 

@@ -38,6 +38,10 @@ def _row(name: str) -> str:
     parameters = {each.name: each for each in command_named("serve").parameters}
     option = parameters[name]
     flags = ", ".join(f"`{flag}`" for flag in [*option.on_flags, *option.off_flags])
+    meaning, _, usual = option.about.help.removesuffix("]").partition(" [")
+    return f"| {flags} | `QUILTBEE_{name.upper()}` | {usual or _default(name)} | {meaning} |\n"
+
+
+def _default(name: str) -> str:
     default = next(field.default for field in fields(Settings) if field.name == name)
-    shown = {True: "on", False: "off", "": "none"}.get(default, default)
-    return f"| {flags} | `QUILTBEE_{name.upper()}` | {shown} | {option.about.help} |\n"
+    return ("off", "on")[default] if isinstance(default, bool) else f"{default or 'none'}"

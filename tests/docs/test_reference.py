@@ -51,6 +51,8 @@ def test_every_command_is_there_with_every_flag() -> None:
 def test_every_setting_is_there() -> None:
     rows = text("settings.md")
     assert [each.name for each in fields(Settings) if f"`QUILTBEE_{each.name.upper()}`" not in rows] == []
+    assert "| `QUILTBEE_BOTS` | 1 |" in rows
+    assert "| `QUILTBEE_LIMITS` | on |" in rows
 
 
 def test_every_problem_code_is_there() -> None:
