@@ -31,7 +31,7 @@ SoloOpponent = Annotated[
 ]
 OfDay = Annotated[
     str | None,
-    Option("--day", metavar="DATE", help="Alone on the circle of a day: 'today' or 2026-11-18; for the score."),
+    Option("--day", metavar="DATE", help="Play alone for the score on the circle of a day: 'today' or 2026-11-18."),
 ]
 Player0 = Annotated[str | None, Option("--player0", metavar="NAME", help="The name of player 0.")]
 Player1 = Annotated[str | None, Option("--player1", metavar="NAME", help="The name of player 1.")]
@@ -40,7 +40,9 @@ HandicapText = Annotated[
     Option("--handicap", metavar="N,N", help="More buttons at the start for player 0 and for player 1, such as 4,0."),
 ]
 GameNumber = Annotated[int, Option("--game", metavar="N", min=1, help="Which game of the file.")]
-Ply = Annotated[int | None, Option("--ply", metavar="N", min=0, help="The position after N decisions, not at the end.")]
+Ply = Annotated[
+    int | None, Option("--ply", metavar="N", min=0, help="The position after N decisions instead of the last one.")
+]
 PositionOrFile = Annotated[
     list[str],
     Argument(

@@ -43,7 +43,7 @@ class Settings:
     trusted_proxies: str = ""
     """Addresses of proxies whose X-Forwarded-For is trusted, separated by commas."""
     limits: bool = True
-    """Limit how much one address may ask."""
+    """Limit how many requests one address may send."""
     metrics: str = "loopback"
     """Who may read /metrics: loopback, all or nobody."""
     bots: int = 1

@@ -15,7 +15,7 @@ def train(
             "--edition",
             "-e",
             metavar="E",
-            help="The edition: its id, or the path of an edition file. Repeat it for one net for several. [patchwork]",
+            help="The edition: its id, or the path of its file. Repeat it to train one net for several. [patchwork]",
             offers=editions,
         ),
     ] = None,

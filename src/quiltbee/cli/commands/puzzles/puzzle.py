@@ -10,7 +10,7 @@ from quiltbee.cli.options import Ascii, AsJson, EditionFiles
 
 
 def puzzle(
-    id: Annotated[str | None, Argument(metavar="ID", help="The puzzle with this id; without it a new one.")] = None,
+    id: Annotated[str | None, Argument(metavar="ID", help="The puzzle with this id; without it, a random one.")] = None,
     daily: Annotated[bool, Option("--daily", help="The puzzle of the day: everybody has the same.")] = False,
     day: Annotated[
         str | None, Option("--day", metavar="DATE", help="The puzzle of this day, such as 2026-11-18.")
@@ -19,20 +19,20 @@ def puzzle(
         str | None, Option("--edition", "-e", metavar="E", help="Only this edition.", offers=editions)
     ] = None,
     family: Annotated[str | None, Option("--family", metavar="F", help="Only this family.", offers=families)] = None,
-    rating: Annotated[float | None, Option("--rating", metavar="N", help="One as hard as this, not any.")] = None,
+    rating: Annotated[float | None, Option("--rating", metavar="N", help="A puzzle about as hard as this.")] = None,
     answer: Annotated[
         str | None, Option("--answer", metavar="DECISIONS", help="Judge this answer, and do not ask.")
     ] = None,
     hint: Annotated[bool, Option("--hint", help="Begin with a hint.")] = False,
     file: Annotated[
-        Path | None, Option("--file", metavar="FILE", help="Puzzles of this file, not of the package.")
+        Path | None, Option("--file", metavar="FILE", help="Take puzzles from this file instead of the package.")
     ] = None,
     json: AsJson = False,
     ascii: Ascii = False,
     edition_file: EditionFiles = None,
 ) -> int:
     """Shows a position and asks. Type an answer as in a game, such as 'p17 @d4', or hint, answer, quit. After a wrong
-    answer comes a hint, after the next one the answer. The exit code is 1 if it was not solved.
+    answer you get a hint, and after the next one the answer. The exit code is 1 if it was not solved.
     """
     from quiltbee.cli.commands.puzzles.shelves import chosen, opened
     from quiltbee.cli.commands.puzzles.solving import ask, judge_once, print_json

@@ -20,20 +20,26 @@ class Action(StrEnum):
 def puzzles(
     action: Annotated[Action, Argument(help="Make puzzles, prove them again, or count them.")],
     file: Annotated[
-        Path | None, Argument(metavar="FILE", help="A file of puzzles; without it those of the package.")
+        Path | None, Argument(metavar="FILE", help="A file of puzzles; without it, those of the package.")
     ] = None,
     edition: EditionName = "patchwork",
     count: Annotated[
-        int,
-        Option("--count", metavar="N", min=1, help="Make N puzzles; check, or let the levels try, N of each family."),
-    ] = 0,
+        int | None,
+        Option(
+            "--count",
+            metavar="N",
+            min=1,
+            help="Make N puzzles (400), check N of each family (all), or let the levels try N.",
+        ),
+    ] = None,
     family: Annotated[
         list[str] | None, Option("--family", metavar="F", help="Only this family; can be repeated.", offers=families)
     ] = None,
     games: Annotated[
-        Path | None, Option("--games", metavar="FILE", help="Search these games, not games of the engine.")
+        Path | None,
+        Option("--games", metavar="FILE", help="Search these games instead of games that the engine plays."),
     ] = None,
-    seed: Annotated[int, Option("--seed", metavar="N", help="Games of the engine follow from it.")] = 1,
+    seed: Annotated[int, Option("--seed", metavar="N", help="The same seed gives the same games of the engine.")] = 1,
     workers: Annotated[int, Option("--workers", metavar="N", min=1, help="Work in N processes.")] = 2,
     cluster: Annotated[
         str | None, Option("--cluster", metavar="ADDRESS", help="Work on this Dask cluster instead.")
@@ -41,8 +47,8 @@ def puzzles(
     edition_file: EditionFiles = None,
 ) -> int:
     """`make` searches games for puzzles and proves each; Ctrl-C stops it, and the same command continues. A larger
-    --count adds puzzles. `check` proves them again by another way, and ends with 1 if one is wrong. `list` counts them;
-    with --count N the levels try N of each family and edition.
+    --count adds puzzles. `check` proves them again in another way; the exit code is 1 if one is wrong. `list` counts
+    them; with --count N the levels try N of each family and edition.
     """
     from quiltbee.cli.commands.puzzles.check import check
     from quiltbee.cli.commands.puzzles.make import Wish, make
@@ -61,4 +67,4 @@ def puzzles(
         if count:
             print(f"\n{tried(some(found, count))}")
         return 0
-    return check(found, count, workers, cluster, edition_file)
+    return check(found, count or 0, workers, cluster, edition_file)

@@ -14,7 +14,7 @@ def import_(
     file: Annotated[Path, Argument(metavar="FILE", help="Games as text.")],
     database: Database = None,
 ) -> None:
-    """Prints a link to watch each game. Its address is QUILTBEE_PUBLIC_URL, otherwise this machine.
+    """Prints a link to watch each game. It begins with QUILTBEE_PUBLIC_URL or, without it, with this machine's address.
 
     If one game is wrong, none is added. The server may keep running. After an interruption import the same file again:
     games that are already there are not added twice.

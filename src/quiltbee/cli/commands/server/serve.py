@@ -20,7 +20,9 @@ AllowedHosts = Annotated[
 TrustedProxies = Annotated[
     str | None, Option("--trusted-proxies", metavar="A,B", help="Proxies whose X-Forwarded-For is trusted.")
 ]
-WithLimits = Annotated[bool | None, Option("--limits/--no-limits", help="Limit how much one address may ask.")]
+WithLimits = Annotated[
+    bool | None, Option("--limits/--no-limits", help="Limit how many requests one address may send.")
+]
 MetricsFor = Annotated[
     str | None, Option("--metrics", metavar="WHO", help="Who may read /metrics: loopback, all or nobody.")
 ]
@@ -64,7 +66,10 @@ def serve(
     log: LogForm = None,
     open: Open = False,
 ) -> None:
-    """Moves are saved before anybody sees them. Every option is also a variable: QUILTBEE_PORT for --port."""
+    """Moves are saved before anybody sees them.
+
+    Every option is also an environment variable: QUILTBEE_PORT for --port.
+    """
     given = {name: value for name, value in locals().items() if name != "open"}
     run_server(given, opens=open)
 
