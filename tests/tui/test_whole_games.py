@@ -62,6 +62,7 @@ def test_a_whole_game_alone_against_the_automa(size: tuple[int, int]) -> None:
 def test_a_whole_game_alone_for_the_score() -> None:
     async def play(player: Player) -> None:
         assert "a clock: it stays in front of you" in player.reads("#quilt1")
+        assert "your score counts" in player.sees(), "it is whole on the smallest screen, too"
         await to_the_end(player)
         assert "button symbols" not in player.sees(), "the clock gathers nothing"
 

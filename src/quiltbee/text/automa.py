@@ -21,7 +21,7 @@ def is_automa(state: State, seat: int) -> bool:
 def collected(state: State) -> str:
     """What it has gathered, in a few words."""
     if state.solo is not None and state.solo.automa.opponent.is_clock:
-        return "your score is what counts"
+        return "your score counts"
     return f"{counted(state.sides[AUTOMA].buttons, 'button')} collected"
 
 
