@@ -4,7 +4,9 @@ import pickle
 import warnings
 from collections.abc import Iterator
 from copy import deepcopy
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -13,10 +15,11 @@ import pytest
 
 import quiltbee.envs
 from quiltbee import edition_ids, parse_game
-from quiltbee.envs.turns import TurnGame
+from quiltbee.envs.turns import TurnGame, parallel_game
 from tests.envs.checkers import (
     api_test,
     connect_four_v3,
+    max_cycles_test,
     parallel_api_test,
     parallel_seed_test,
     render_test,
@@ -87,6 +90,25 @@ def test_the_checkers_of_parallel_environments_pass_without_a_warning(id: str, m
 
     parallel_api_test(made(), num_cycles=150)
     parallel_seed_test(made, num_cycles=150)
+
+
+def test_the_checker_of_cycles_fits_pettingzoos_own_connect_four_no_better_than_ours() -> None:
+    """It chooses actions without the mask, and wants a parallel form in which every agent acts in every cycle."""
+    ours = SimpleNamespace(env=partial(TurnGame, "express"), parallel_env=partial(parallel_game, edition="express"))
+    with pytest.raises(AssertionError):
+        max_cycles_test(ours)
+    with pytest.raises(AttributeError, match="parallel_env"):
+        max_cycles_test(connect_four_v3)
+
+
+@pytest.mark.parametrize("limit", [1, 4, 9])
+def test_max_cycles_cuts_a_game_off_after_so_many_decisions(limit: int) -> None:
+    env, rng = TurnGame("patchwork", max_cycles=limit), np.random.default_rng(1)
+    env.reset(seed=1)
+    while not any(env.truncations.values()):
+        env.step(rng.choice(np.flatnonzero(env.action_masks(env.agent_selection))))
+    assert len(parse_game(env.record()).decisions) == limit
+    assert not any(env.terminations.values())
 
 
 def test_in_parallel_only_the_action_of_the_active_agent_counts() -> None:
