@@ -9,7 +9,7 @@ from static_site.bundling import parts, version_of
 from static_site.fetching import ROOT, packages
 
 SCRIPTS = ROOT / "web" / "static" / "py"
-ENTRY = "server-worker.js"
+PAGE = "index.html"
 LICENCES = ("LICENSE", "LICENCE", "COPYING", "NOTICE")
 _MODULES = ROOT / "web" / "node_modules"
 OF_THE_PAGE = {
@@ -21,7 +21,8 @@ OF_THE_PAGE = {
 
 
 def add_workers(site: Path) -> None:
-    """`py/`: the entry of the worker, and all that belongs to it in a folder whose name changes with its content."""
+    """`py/`: all that belongs to the workers, in a folder whose name changes with its content. The page is told of it,
+    so that it never starts the server of another version."""
     files = {**parts(), **{path.name: path.read_bytes() for path in sorted(SCRIPTS.glob("*.js"))}}
     files["parts.json"] = json.dumps({name: len(data) for name, data in sorted(files.items())}).encode()
     version = version_of(files)
@@ -30,17 +31,27 @@ def add_workers(site: Path) -> None:
     folder.mkdir(parents=True)
     for name, data in files.items():
         (folder / name).write_bytes(data)
-    (site / "py" / ENTRY).write_text(f'import "./{version}/server.js";\n', encoding="utf-8")
+    _tell_page(site, "server", f"py/{version}/server.js")
 
 
 def write_list(site: Path, name: str = "files.json") -> None:
-    """What belongs to this version of the site: path, size and hash of every file but the list itself."""
-    files = [path for path in sorted(site.rglob("*")) if path.is_file() and path.name != name]
-    listed = [
-        {"path": path.relative_to(site).as_posix(), "bytes": path.stat().st_size, "hash": _hash(path)} for path in files
-    ]
-    version = sha256("".join(f"{each['path']}{each['hash']}" for each in listed).encode()).hexdigest()[:16]
+    """What belongs to this version of the site: path, size and hash of every file but the list itself. The page is
+    told its version."""
+    files = {path.relative_to(site).as_posix(): path for path in sorted(site.rglob("*")) if path.is_file()}
+    files.pop(name, None)
+    version = sha256("".join(f"{path}{_hash(file)}" for path, file in files.items()).encode()).hexdigest()[:16]
+    _tell_page(site, "version", version)
+    listed = [{"path": path, "bytes": file.stat().st_size, "hash": _hash(file)} for path, file in files.items()]
     (site / name).write_text(json.dumps({"version": version, "files": listed}, indent=1), encoding="utf-8")
+
+
+def _tell_page(site: Path, name: str, value: str) -> None:
+    """web/src/api/here/version.ts reads it."""
+    page, place = site / PAGE, f' data-{name}=""'
+    text = page.read_text(encoding="utf-8")
+    if text.count(place) != 1:
+        raise SystemExit(f"{page} has no place for its {name}")
+    page.write_text(text.replace(place, f' data-{name}="{value}"'), encoding="utf-8")
 
 
 def _hash(path: Path) -> str:

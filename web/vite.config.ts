@@ -55,7 +55,7 @@ const staticPage = {
   transformIndexHtml: (html: string): string =>
     html
       .replace('<meta charset="utf-8" />', `<meta charset="utf-8" />\n    ${HEAD.join("\n    ")}`)
-      .replace("</noscript>", '</noscript>\n    <div id="device"><progress></progress></div>'),
+      .replace("</noscript>", '</noscript>\n    <div id="device" data-version="" data-server=""><progress></progress></div>'),
   /** Its manifest and icons. The ordinary page has none: a server's page is not installed. */
   generateBundle(this: { emitFile(file: { type: "asset"; fileName: string; source: Uint8Array }): string }): void {
     const files = readdirSync(SITE, { recursive: true, encoding: "utf8" }).filter((name) => /\.\w+$/.test(name));

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 DIST = Path(__file__).parents[2] / "src" / "quiltbee" / "web_dist"
-STATIC_ONLY = ("serviceWorker", "server-worker.js", "webmanifest", "files.json", "wasm-unsafe-eval")
+STATIC_ONLY = ("serviceWorker", "quiltbee-tabs", "webmanifest", "files.json", "wasm-unsafe-eval")
 
 
 def test_a_server_has_no_service_worker_and_no_manifest() -> None:

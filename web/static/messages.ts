@@ -1,7 +1,7 @@
 /**
  * What a page and its server say to each other when the server is in the page (docs/decisions/0020-the-server-in-the-page.md).
  *
- * The server runs in a module worker, `py/server-worker.js` below the page's own address. Messages travel over the worker
+ * The server runs in a module worker, `py/…/server.js` below the page's own address. Messages travel over the worker
  * itself, or over a `MessagePort` that was given to it by `{ port }`: so the tab that owns the database can pass on the
  * ports of other tabs. Each line has its own numbers `id`; an answer goes where the question came from.
  *

@@ -1,6 +1,5 @@
 """A host of static files, as plain as they come: below a path, to be stopped, started and given another folder."""
 
-import functools
 import hashlib
 import json
 import shutil
@@ -47,15 +46,12 @@ class Host:
         return f"http://127.0.0.1:{self.port}{BELOW}/"
 
     def start(self) -> None:
-        handler = functools.partial(_Files, directory=str(self.folder))
-        self._server = _Quiet(("127.0.0.1", self.port), handler)
+        self._server = _Quiet(("127.0.0.1", self.port), lambda *asked: _Files(*asked, directory=str(self.folder)))
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def serve(self, folder: Path) -> None:
-        """From now on this one."""
-        self.stop()
+        """From now on this one. Files that are being sent come to their end."""
         self.folder = folder
-        self.start()
 
     def stop(self) -> None:
         if self._server is not None:
@@ -67,17 +63,14 @@ class Host:
 def next_version(folder: Path, to: Path) -> str:
     """A copy of a page with another version, whose first file says so."""
     shutil.copytree(folder, to)
-    page = to / "index.html"
-    page.write_text(
-        page.read_text(encoding="utf-8").replace("<title>", '<meta name="of" content="tomorrow" /><title>'),
-        encoding="utf-8",
-    )
     told = json.loads((to / LIST).read_text(encoding="utf-8"))
+    version = f"{told['version'][:-1]}{'0' if told['version'][-1] != '0' else '1'}"
+    page = to / "index.html"
+    text = page.read_text(encoding="utf-8").replace(f'data-version="{told["version"]}"', f'data-version="{version}"')
+    page.write_text(text.replace("<title>", '<meta name="of" content="tomorrow" /><title>'), encoding="utf-8")
     for file in told["files"]:
         content = (to / file["path"]).read_bytes()
         if file["path"] == "index.html":
             file |= {"bytes": len(content), "hash": hashlib.sha256(content).hexdigest()[: len(file["hash"])]}
-    told["version"] = f"{told['version'][:-1]}{'0' if told['version'][-1] != '0' else '1'}"
-    (to / LIST).write_text(json.dumps(told), encoding="utf-8")
-    version: str = told["version"]
+    (to / LIST).write_text(json.dumps(told | {"version": version}), encoding="utf-8")
     return version

@@ -156,6 +156,19 @@ def update(case: Case) -> None:
         player.is_well()
 
 
+def new_at_once(case: Case) -> None:
+    """The host gets a new version while a first visit loads the old one: the page becomes the new one, whole."""
+    host = Host(case.site)
+    next_version(case.site, case.place / "tomorrow")
+    with case.browser() as browser:
+        player = Player(browser, host.url)
+        host.serve(case.place / "tomorrow")
+        player.sees(TOMORROW)
+        player.begins("express", "here")
+        player.plays(1, 3)
+        player.is_well()
+
+
 def carried(case: Case) -> None:
     """All games go into one file, from there to a server, and from the server's backup into another browser."""
     host = Host(case.site)
@@ -203,4 +216,4 @@ def no_room(case: Case) -> None:
         player.is_well()
 
 
-WHOLE = (sample, whole_games, closed_and_opened, two_tabs, update, carried, no_room)
+WHOLE = (sample, whole_games, closed_and_opened, two_tabs, update, new_at_once, carried, no_room)

@@ -2,8 +2,13 @@
  * The service worker (sw.ts) keeps all files of a version. The list of the newest version is on the host; if it is another one, a new
  * service worker fetches it whole beside the old one, and takes over when somebody wants it.
  */
+import { pageVersion } from "../api/here/version";
+
 const LOOK_MS = 3_600_000;
 const LIST = "files.json";
+
+/** Its address says which version it belongs to. */
+const versionOf = (worker: ServiceWorker): string | null => new URL(worker.scriptURL).searchParams.get("v");
 
 class Versions {
   /** The page cannot be stored: an old browser, or an address without https. */
@@ -13,14 +18,17 @@ class Versions {
   /** A new version is stored, too, and waits. */
   waiting = $state.raw<ServiceWorker | null>(null);
 
+  constructor() {
+    if (this.never) return;
+    // The host may have got a new version since this page came from it: the first one that takes over may be another, too.
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      const { controller } = navigator.serviceWorker;
+      if (controller && versionOf(controller) !== pageVersion()) location.reload();
+    });
+  }
+
   begin(): void {
     if (this.never) return;
-    // The first one takes over a page of the same version; later ones bring another.
-    let had = Boolean(navigator.serviceWorker.controller);
-    navigator.serviceWorker.addEventListener("controllerchange", () => {
-      if (had) location.reload();
-      had = true;
-    });
     const look = (): void => void this.#look().catch(() => undefined); // without a network there is nothing new
     look();
     setInterval(look, LOOK_MS);

@@ -6,9 +6,8 @@ import { Desk } from "./desk";
 import type { Call, News, Reply } from "./messages";
 import { after, BEGINNING, type State } from "./news";
 import { Switchboard } from "./switchboard";
+import { pageServer, pageVersion } from "./version";
 
-/** Pages of another version, for as long as there are any, are not spoken to. */
-const CHANNEL = `quiltbee-tabs ${new URL(import.meta.url).pathname}`;
 /** The tab with the server has not answered for so long: somebody is asked whether it may be started here. */
 const SILENCE_MS = 15_000;
 
@@ -29,7 +28,8 @@ export class Server {
   #owner = "";
   #silence: ReturnType<typeof setTimeout> | undefined;
   /** Pages below other paths of this host have games of their own. */
-  readonly #lock = `quiltbee-server ${new URL(".", document.baseURI).pathname}`;
+  readonly #path = new URL(".", document.baseURI).pathname;
+  readonly #lock = `quiltbee-server ${this.#path}`;
   readonly #watched = new Set<string>();
   readonly #watchers = new Set<(state: State) => void>();
 
@@ -46,7 +46,8 @@ export class Server {
       this.#become({ ...this.state, broken: "noLocks" });
       return;
     }
-    this.#channel = new BroadcastChannel(CHANNEL);
+    // Pages of another version, for as long as there are any, are not spoken to.
+    this.#channel = new BroadcastChannel(`quiltbee-tabs ${this.#path} ${pageVersion()}`);
     this.#channel.onmessage = ({ data }: MessageEvent<Said>) => this.#hear(data);
     void navigator.locks.request(this.#lockOf(this.#me), () => {
       this.#queue({});
@@ -80,7 +81,7 @@ export class Server {
     this.#heard();
     this.desk.disconnect();
     this.#become(BEGINNING);
-    const worker = new Worker(new URL("py/server-worker.js", document.baseURI), { type: "module" });
+    const worker = new Worker(new URL(pageServer(), document.baseURI), { type: "module" });
     const board = new Switchboard((message) => worker.postMessage(message), (tab, reply) => this.#reply(tab, reply), (news) => this.#news(news));
     worker.onmessage = ({ data }: MessageEvent<Reply | News>) => board.hear(data);
     worker.onerror = (event) => this.#news({ broken: event.message || "the worker could not be loaded" });
