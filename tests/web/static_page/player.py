@@ -57,6 +57,20 @@ GIVE = """async (content) => {
     return '';
 }"""
 
+LATE = """async () => {
+    const server = new URL(document.getElementById('device').dataset.server, document.baseURI);
+    const { IndexedBlocks } = await import(new URL('blocks.js', server));
+    const [frozen, newer] = [await IndexedBlocks.open('tried'), await IndexedBlocks.open('tried')];
+    const put = (blocks, byte) => blocks.put(1, [[0, new Uint8Array([byte])]]).then(() => 'kept', () => 'refused');
+    await frozen.load();
+    const told = [await put(frozen, 1), await newer.load().then(() => put(frozen, 2)), await put(newer, 3)];
+    return [...told, (await frozen.load()).blocks[0][1]].join(' ');
+}"""
+HOLD = """async (lock) => {
+    navigator.locks.request(lock, () => new Promise(() => undefined));
+    return '';
+}"""
+
 
 class Browser(Protocol):
     """A browser that was started with a profile."""
@@ -120,6 +134,11 @@ class Player:
         wrong = self._awaited(f"({some})({seed})")
         assert wrong in ("", "the game does not end"), wrong
         assert decisions < 400 or wrong == "", wrong
+
+    def late(self) -> str:
+        """What becomes of a change that a server puts after another one has loaded: of it, and of those around it."""
+        said: str = self._awaited(f"({LATE})()")
+        return said
 
     def _awaited(self, promise: str) -> Any:
         return self.window.run(f"(async () => await {promise})()")

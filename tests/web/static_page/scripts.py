@@ -1,5 +1,6 @@
 """What the static page must do in each browser, mostly with its host stopped."""
 
+import json
 import shutil
 import subprocess
 import sys
@@ -8,8 +9,8 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.web.static_page.host import Host, next_version
-from tests.web.static_page.player import Browser, Player
+from tests.web.static_page.host import BELOW, Host, next_version
+from tests.web.static_page.player import HOLD, Browser, Player
 
 EDITIONS = ("patchwork", "express", "stack-n-stuff")
 TOMORROW = 'meta[name="of"][content="tomorrow"]'
@@ -50,6 +51,7 @@ def sample(case: Case) -> None:
         one.table.show("#puzzle=new,pack")
         one.sees('[data-state="asked"] [data-card]')
         one.is_well()
+        assert one.late() == "kept refused kept 3", "two servers write into one database"
         one.window.close()
         two.plays(2, 3)
         two.is_well()
@@ -122,6 +124,29 @@ def two_tabs(case: Case) -> None:
         two.plays(10)
         two.sees(".end")
         two.is_well()
+
+
+def taken_over(case: Case) -> None:
+    """Another tab has the games open and says nothing, as one that is frozen. The game goes on here when somebody asks
+    for that."""
+    host = Host(case.site)
+    with case.browser() as browser:
+        player = Player(browser, host.url)
+        player.has_stored_the_page()
+        host.stop()
+        player.begins("express", "here")
+        player.plays(1, 3)
+        route, seq = player.route, player.seq
+        frozen = browser.tab()
+        frozen.load(f"{host.url}licences/quiltbee.txt")
+        frozen.run(f"({HOLD})({json.dumps(f'quiltbee-server {BELOW}/')})")
+        player.window.close()
+        other = Player(browser, f"{host.url}{route}")
+        other.sees('[data-device="trouble"]')
+        other.window.click('[data-do="play-here"]')
+        other.sees(f'.table[data-seq="{seq}"]')
+        other.plays(2)
+        other.is_well()
 
 
 def update(case: Case) -> None:
@@ -216,4 +241,4 @@ def no_room(case: Case) -> None:
         player.is_well()
 
 
-WHOLE = (sample, whole_games, closed_and_opened, two_tabs, update, new_at_once, carried, no_room)
+WHOLE = (sample, whole_games, closed_and_opened, two_tabs, taken_over, update, new_at_once, carried, no_room)

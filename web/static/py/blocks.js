@@ -2,9 +2,13 @@
 // is kept is always the file as it was after some commit.
 const BLOCK = 4096;
 
-/** Where blocks are kept: `load` gives what is there, `put` takes all of a change or nothing. */
+/**
+ * Where blocks are kept: `load` gives what is there, `put` takes all of a change or nothing. Whoever loads counts one further, and
+ * so does whoever puts: a server that did not see the last of it, as its tab was frozen, puts nothing any more.
+ */
 export class IndexedBlocks {
   #database;
+  #turn = 0;
 
   constructor(database) {
     this.#database = database;
@@ -28,23 +32,34 @@ export class IndexedBlocks {
       const transaction = this.#database.transaction(["blocks", "facts"], mode, { durability: "strict" });
       const told = work(transaction.objectStore("blocks"), transaction.objectStore("facts"));
       transaction.oncomplete = () => go(told());
-      transaction.onabort = () => fail(transaction.error ?? new Error("the browser took it back"));
+      transaction.onabort = () => fail(transaction.error ?? new Error("the browser took it back, or another server has the turn"));
     });
   }
 
   async load() {
-    return await this.#transaction("readonly", (blocks, facts) => {
-      const [size, keys, all] = [facts.get("size"), blocks.getAllKeys(), blocks.getAll()];
+    return await this.#load("readwrite").catch(() => this.#load("readonly")); // where nothing more can be kept it can be read
+  }
+
+  #load(mode) {
+    return this.#transaction(mode, (blocks, facts) => {
+      const [turn, size, keys, all] = [facts.get("turn"), facts.get("size"), blocks.getAllKeys(), blocks.getAll()];
+      turn.onsuccess = () => {
+        this.#turn = turn.result ?? 0;
+        if (mode === "readwrite") facts.put(++this.#turn, "turn");
+      };
       return () => ({ size: size.result ?? 0, blocks: keys.result.map((key, at) => [key, all.result[at]]) });
     });
   }
 
   async put(size, changed) {
     await this.#transaction("readwrite", (blocks, facts) => {
+      const [turn, next] = [facts.get("turn"), this.#turn + 1];
+      turn.onsuccess = () => (turn.result ?? 0) === this.#turn || turn.transaction.abort();
+      facts.put(next, "turn");
       for (const [number, bytes] of changed) blocks.put(bytes, number);
       blocks.delete(IDBKeyRange.lowerBound(Math.ceil(size / BLOCK)));
       facts.put(size, "size");
-      return () => undefined;
+      return () => (this.#turn = next);
     });
   }
 }
