@@ -14,6 +14,8 @@ SETTINGS = {"confirm": False}
 A_LOOK_S = 0.2
 STARTS = 4
 """To load Python on a busy machine takes as long as this many other things."""
+PATIENT_MS = 120_000
+"""A decision may have to wait until a tab has loaded Python, as the one that had the server was closed."""
 STORED = "() => Boolean(navigator.serviceWorker?.controller)"
 
 
@@ -130,7 +132,7 @@ class Player:
 
     def plays(self, seed: int, decisions: int = 400) -> None:
         """Random decisions, up to this many of all players, or to the end of the game."""
-        some = PLAY.replace("decision < 400", f"decision < {decisions}")
+        some = PLAY.replace("decision < 400", f"decision < {decisions}").replace("30000", str(PATIENT_MS))
         wrong = self._awaited(f"({some})({seed})")
         assert wrong in ("", "the game does not end"), wrong
         assert decisions < 400 or wrong == "", wrong
