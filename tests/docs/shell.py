@@ -17,7 +17,7 @@ ELSEWHERE = {
     r"(podman|QUILTBEE_ALLOWED_HOSTS=\S+ podman) ": "needs an engine for containers",
     r"(systemctl|for port in) ": "needs systemd and root",
     r"quiltbee serve ": "runs until it is stopped; tests/server/ops starts servers with these flags",
-    r"(PYTHONSAFEPATH=1 )?dask |quiltbee (tournament|match) .*--cluster ": "tests/engine/test_cluster.py starts it",
+    r"(PYTHONSAFEPATH=1 )?dask |quiltbee (tournament|match) .*--cluster ": "test_cluster.py starts it",
     r"quiltbee (train mine|dataset games --games 1000|puzzles make FILE|puzzles check $)": "takes an hour or more",
     r"quiltbee match search:net=build/": "needs a net that took hours to learn",
     r"quiltbee puzzle ID ": "needs the id of a puzzle; tests/cli/puzzles asks with one",

@@ -35,7 +35,7 @@ TESTS_UNDER_SANITIZERS = [
     "kernel/test_placements.py",
     "kernel/test_observations.py",
     "kernel/test_environment.py",
-    "engine/test_evaluator.py",
+    "engine/search/test_evaluator.py",
 ]
 
 

@@ -8,15 +8,15 @@ from tests.left_out import why_left_out
 
 LEFT_OUT = {
     "starts processes, and a page has none": (
-        "tests/rules/test_copies.py::test_another_process_answers",
+        "tests/rules/games/test_copies.py::test_another_process_answers",
         "tests/kernel/test_cpu_variants.py::test_the_environment_names_the_variant",
-        "tests/engine/test_arena.py::test_the_games_do_not_depend_on_how_many_processes_play_them",
-        "tests/engine/test_cluster.py",
-        "tests/engine/test_external.py",
-        "tests/engine/test_referee.py::test_who_fails_loses_that_game_and_it_is_said_why",
-        "tests/engine/test_referee.py::test_a_program_that_cannot_be_started_ends_the_match",
-        "tests/engine/test_referee.py::test_so_does_one_that_ends_before_it_says_hello",
-        "tests/engine/test_workers.py",
+        "tests/engine/arena/test_arena.py::test_the_games_do_not_depend_on_how_many_processes_play_them",
+        "tests/engine/arena/test_cluster.py",
+        "tests/engine/protocol/test_external.py",
+        "tests/engine/arena/test_referee.py::test_who_fails_loses_that_game_and_it_is_said_why",
+        "tests/engine/arena/test_referee.py::test_a_program_that_cannot_be_started_ends_the_match",
+        "tests/engine/arena/test_referee.py::test_so_does_one_that_ends_before_it_says_hello",
+        "tests/engine/arena/test_workers.py",
     ),
     "compiles the kernel, or asks one that is compiled for another machine": (
         "tests/kernel/test_build.py",
@@ -25,11 +25,11 @@ LEFT_OUT = {
     ),
     "starts threads, and a page has none": (
         "tests/kernel/test_playouts.py::test_threads_play_the_same_games_as_one_alone",
-        "tests/engine/test_conversation.py::test_the_conversation_on_the_page_goes_as_written",
-        "tests/engine/test_conversation.py::test_a_thinking_engine_tells_how_far_it_is_and_stops_at_once",
-        "tests/engine/test_conversation.py::test_quit_ends_a_thought",
-        "tests/engine/test_conversation.py::test_at_the_end_of_the_input_a_thought_is_finished",
-        "tests/engine/test_conversation.py::test_when_nobody_listens_any_more_the_thought_is_stopped",
+        "tests/engine/protocol/test_conversation.py::test_the_conversation_on_the_page_goes_as_written",
+        "tests/engine/protocol/test_conversation.py::test_a_thinking_engine_tells_how_far_it_is_and_stops_at_once",
+        "tests/engine/protocol/test_conversation.py::test_quit_ends_a_thought",
+        "tests/engine/protocol/test_conversation.py::test_at_the_end_of_the_input_a_thought_is_finished",
+        "tests/engine/protocol/test_conversation.py::test_when_nobody_listens_any_more_the_thought_is_stopped",
     ),
     "needs NumPy, which is not in the page": (
         "tests/kernel/test_batch.py",
@@ -39,8 +39,8 @@ LEFT_OUT = {
         "tests/kernel/test_kernel_page.py::test_an_example_runs[example2]",
     ),
     "needs cffi, which is not in the page": (
-        "tests/engine/test_own_code.py::test_what_is_in_the_folder_of_a_file_hides_no_other_module",
-        "tests/engine/test_settings.py::test_the_kernel_has_the_same_options_in_the_same_order",
+        "tests/engine/bots/test_own_code.py::test_what_is_in_the_folder_of_a_file_hides_no_other_module",
+        "tests/engine/search/test_settings.py::test_the_kernel_has_the_same_options_in_the_same_order",
     ),
 }
 """Files and tests, by the reason."""

@@ -1,4 +1,4 @@
-"""RULES.md, Action A: A1 to A3, and the worked examples of advancing."""
+"""docs/explanation/rules.md, Action A: A1 to A3, and the worked examples of advancing."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""RULES.md, End and score: E1 to E3, and the worked examples of scoring."""
+"""docs/explanation/rules.md, End and score: E1 to E3, and the worked examples of scoring."""
 
 import pytest
 

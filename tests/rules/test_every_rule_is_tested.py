@@ -21,7 +21,7 @@ SOURCES = ("src/quiltbee/**/*.py", "src/quiltbee/**/*.c", "src/quiltbee/**/*.h",
 
 @cache
 def names_of_tests() -> list[str]:
-    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in Path(__file__).parent.glob("test_*.py"))
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in Path(__file__).parent.rglob("test_*.py"))
     return [node.name for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)]
 
 

@@ -1,4 +1,4 @@
-"""RULES.md, Marks on the time board: M1 to M8."""
+"""docs/explanation/rules.md, Marks on the time board: M1 to M8."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""RULES.md, B7: the second set joins the circle, in an order that nobody can know before."""
+"""docs/explanation/rules.md, B7: the second set joins the circle, in an order that nobody can know before."""
 
 import random
 

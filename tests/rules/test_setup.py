@@ -1,4 +1,4 @@
-"""RULES.md, Setup: S1 to S7."""
+"""docs/explanation/rules.md, Setup: S1 to S7."""
 
 import random
 from collections.abc import Callable, Sequence

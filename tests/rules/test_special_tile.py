@@ -1,4 +1,4 @@
-"""RULES.md, The special tile: X1."""
+"""docs/explanation/rules.md, The special tile: X1."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""RULES.md, Action B: B1 to B6. The refill, B7, has its own file."""
+"""docs/explanation/rules.md, Action B: B1 to B6. The refill, B7, has its own file."""
 
 import pytest
 

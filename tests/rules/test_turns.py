@@ -1,4 +1,4 @@
-"""RULES.md, Whose turn: T1 to T4."""
+"""docs/explanation/rules.md, Whose turn: T1 to T4."""
 
 import pytest
 

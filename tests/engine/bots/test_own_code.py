@@ -17,7 +17,7 @@ from quiltbee.notation.games import game_text
 from quiltbee.notation.record import start_record
 from tests.engine.conftest import Played, Start
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLES = Path(__file__).parents[3] / "examples"
 WRITTEN = """
 from dataclasses import dataclass
 from quiltbee import ADVANCE, legal

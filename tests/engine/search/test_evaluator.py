@@ -20,7 +20,7 @@ from quiltbee.rules.edition import Edition
 from quiltbee.rules.state import State
 from tests.engine.conftest import Played, Start
 
-EXAMPLE = f"py:{Path(__file__).parents[2]}/examples/evaluator.py:judge"
+EXAMPLE = f"py:{Path(__file__).parents[3]}/examples/evaluator.py:judge"
 
 
 def net_evaluator(edition: Edition) -> Evaluator:

@@ -12,9 +12,9 @@ from quiltbee.engine.search.bot import SearchBot
 from quiltbee.engine.search.settings import DEFAULT, MEMORY_VARIABLE, Settings, spec_options, tree_memory
 from quiltbee.kernel.native import ffi, lib
 from quiltbee.kernel.position import pack
-from tests.engine.test_search import middle
+from tests.engine.search.test_search import middle
 
-PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "engine.md"
+PAGE = Path(__file__).parents[3] / "docs" / "explanation" / "engine.md"
 C_TYPES = {int: ("uint32_t", "uint64_t"), float: ("float",)}
 
 

@@ -15,7 +15,7 @@ from quiltbee.kernel.position import pack
 from quiltbee.rules.legal import choose
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import CHANCE
-from tests.engine.test_search import BOARDS, middle
+from tests.engine.search.test_search import BOARDS, middle
 
 
 def tree_at(state: State, nodes: int) -> Tree:

@@ -11,7 +11,7 @@ from quiltbee.editions import known
 from quiltbee.rules.shapes import turned_cells
 from tests.rules.support.positions import BUILT_IN, box
 
-TABLES = Path(__file__).parents[1] / "data" / "tables"
+TABLES = Path(__file__).parents[2] / "data" / "tables"
 IDS = ("express", "patchwork", "stack-n-stuff")
 
 every_table = pytest.mark.parametrize("id", IDS)

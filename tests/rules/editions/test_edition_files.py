@@ -8,7 +8,7 @@ from hypothesis import given
 from quiltbee import EditionError, Problem, edition_problems, read_edition
 from tests.rules.support.custom_editions import custom_edition_files
 
-EDITIONS = Path(__file__).parents[1] / "data" / "editions"
+EDITIONS = Path(__file__).parents[2] / "data" / "editions"
 KITCHEN = (EDITIONS / "kitchen.toml").read_text(encoding="utf-8")
 CASES = (EDITIONS / "problems.txt").read_text(encoding="utf-8").strip().split("\n\n")
 """Each is a change of the file, as a diff (`-` there, `+` instead), and behind `=` all that is wrong then."""

@@ -33,7 +33,7 @@ from quiltbee.engine.protocol_server.conversation import Conversation
 from tests.cli.markdown import code_blocks
 from tests.custom_edition import tea_towel, tea_towel_text
 from tests.engine.conftest import Played, Start
-from tests.engine.test_traps import LOST
+from tests.engine.search.test_traps import LOST
 
 SETUP = "position setup express first 0 circle e07 e14 e04 e13 e10 e03 e11 e08 e12 e05 e15 e09 e06 e02 e01"
 NO_THREADS = sys.platform == "emscripten"
