@@ -79,6 +79,8 @@ def test_a_position_is_set_up_looked_at_played_on_and_shared(open_page: Open, se
     assert position(other) == played
     assert other.locator(".mineq .patch, .theirs .patch").count() >= 2
     assert other.locator('[data-do="set-up"]').count() == 0
+    cards = other.evaluate("[...document.querySelectorAll('.reach .card')].map(card => card.clientWidth)")
+    assert min(cards) > 60, "each choice can be read and tapped"
     other.locator('[data-do="play-from"]').tap()
     other.locator('[data-do="start"]:not([disabled])').tap()
     other.wait_for_selector(".table")
