@@ -89,6 +89,7 @@ describe("why", () => {
     expect(told("why", way, { view })).toBe("Hint: here it leaves no new hole and fits snugly: 7 sides touch, not 4.");
     expect(told("why", wayOf("@a1", { holes: -1 }, other({}, ["holes"], [], "@b2")), { view })).toBe("Hint: here it fills 1 hole.");
     expect(told("why", wayOf("@a1"), { view })).toBe("Hint: this is the best place I can find.");
+    expect(told("why", wayOf("@a1"), { view, brief: true })).toBe("This is the best place I can find.");
   });
 
   it("is honest where the table does not show it", () => {

@@ -20,7 +20,8 @@ export function advice({ way, stage }: Advised, view: View, wardrobe: Wardrobe, 
   }[stage]();
   // Those who asked three times know that it is a hint: on a phone the reason then has room in two lines.
   const title = brief && stage === "why" ? [] : [hints.title];
-  return rich([...title, ...said, ...(reveals ? [(brief && stage === "why" ? words.brief : words).reveals(things)] : [])].join(" "));
+  const text = [...title, ...said, ...(reveals ? [(brief && stage === "why" ? words.brief : words).reveals(things)] : [])].join(" ");
+  return rich(text.charAt(0).toUpperCase() + text.slice(1));
 }
 
 /** What to look at: by what sets it apart from the others in reach, the most telling first. */
