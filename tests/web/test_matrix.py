@@ -77,6 +77,7 @@ FAULTS = {
     "<div style='overflow-x:auto'><button style='margin-left:500px'>far": ["text is cut", "control is cut"],
     "<div style='overflow:hidden;height:300px'>" + HIGH + "<p>never": ["text is cut"],
     QUILT + "<p style='position:relative'>on it": ["text lies on a quilt"],
+    "<p style='width:60px;overflow-wrap:anywhere'>Pfefferminz&shy;kreuz": ["word is broken"],
 }
 
 
@@ -89,6 +90,7 @@ def test_the_checker_sees_a_broken_layout(blank: Page, body: str) -> None:
 @pytest.mark.parametrize(
     "body",
     [
+        "<p style='width:110px'>Pfefferminz&shy;kreuz",
         "<h1>A heading</h1><p>Text of <b>several</b> words that runs over more than one line of this small page.",
         HIGH + "<p>Text to scroll to</p><button>Go</button>",
         HIGH + "<p>Text</p><footer style='position:sticky;bottom:0;background:#fff'><button>Go</button></footer>",

@@ -112,7 +112,8 @@
   function brokenWord({ node }) {
     for (const { 0: word, index } of node.textContent.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]{2,16}(?![\p{L}\p{N}])/gu)) {
       const range = document.createRange();
-      range.setStart(node, index);
+      // Behind a soft hyphen the first letter has a rectangle at the end of the line above, too.
+      range.setStart(node, index + Number(node.textContent[index - 1] === "\u00ad"));
       range.setEnd(node, index + word.length);
       const rects = [...range.getClientRects()].filter((rect) => rect.width > 1);
       if (rects.length > 1 && rects.some((rect) => rect.top > rects[0].top + 3)) return word;
