@@ -5,7 +5,8 @@ The formulas are those of the library `glicko2-py`, which the extra `app` brings
 
 from dataclasses import dataclass
 
-START, START_DEVIATION, START_VOLATILITY = 1500.0, 350.0, 0.06
+START, START_DEVIATION, START_VOLATILITY = 1500.0, 500.0, 0.06
+"""More deviation than the usual 350: puzzles are rated from 700 to 2500, and players may differ as much."""
 PUZZLE_DEVIATION = 150.0
 """Of the first rating of a puzzle: it comes from the levels, so something is known."""
 _LEAST_DEVIATION = 45.0
@@ -17,7 +18,7 @@ class Rating:
     """What is known about the strength of a player, or about how hard a puzzle is.
 
     >>> Rating().value, Rating().deviation
-    (1500.0, 350.0)
+    (1500.0, 500.0)
     """
 
     value: float = START

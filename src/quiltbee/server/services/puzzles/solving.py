@@ -14,6 +14,7 @@ from quiltbee.puzzles import (
     Family,
     NoPuzzle,
     Puzzle,
+    Rating,
     example,
     hint,
     next_puzzle,
@@ -41,7 +42,7 @@ from quiltbee.server.storage.queries.puzzles import (
     tries_of,
 )
 
-START_RATING, START_DEVIATION = 1500, 350
+START = Rating()
 _EASY, _STEP = 700, 25
 """The first `pack` has the fewest patches, and each one solved makes the next a little harder."""
 
@@ -232,7 +233,7 @@ class Puzzles:
             await self._training.note_puzzle(owner, puzzle.id, what == "right")
         known = _Known(rows, noted.player, {})
         before = [row.rating for row in rows if row.puzzle != puzzle.id]
-        changed = noted.row.rating - (before[-1] if before else START_RATING) if noted.before is None else 0
+        changed = noted.row.rating - (before[-1] if before else round(START.value)) if noted.before is None else 0
         return api.Earned(
             stars=noted.row.stars,
             player=_rating(noted.player),
@@ -256,7 +257,7 @@ def _next(wish: Wish, known: _Known, daily: str) -> Puzzle | None:
     fresh = [each for each in left if each.id not in known.by_id and each.id != daily] or left
     if not fresh:
         return None
-    target = known.player.rating if known.player else START_RATING
+    target = known.player.rating if known.player else START.value
     if wish.family == "pack":
         target = min(target, _EASY + _STEP * known.progress(wish).solved)
     return next_puzzle(fresh, target, ratings=known.ratings)
@@ -264,7 +265,7 @@ def _next(wish: Wish, known: _Known, daily: str) -> Puzzle | None:
 
 def _rating(row: RatingRow | None) -> api.PlayerRating:
     if row is None:
-        return api.PlayerRating(rating=START_RATING, deviation=START_DEVIATION, tries=0)
+        return api.PlayerRating(rating=round(START.value), deviation=round(START.deviation), tries=0)
     return api.PlayerRating(rating=round(row.rating), deviation=round(row.deviation), tries=row.tries)
 
 
