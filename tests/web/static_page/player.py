@@ -68,6 +68,11 @@ LATE = """async () => {
     const told = [await put(frozen, 1), await newer.load().then(() => put(frozen, 2)), await put(newer, 3)];
     return [...told, (await frozen.load()).blocks[0][1]].join(' ');
 }"""
+TYPE = """(what, text) => {
+    const input = document.querySelector(what);
+    input.value = text;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+}"""
 HOLD = """async (lock) => {
     navigator.locks.request(lock, () => new Promise(() => undefined));
     return '';
@@ -175,6 +180,18 @@ class Player:
         self._opens_this_device()
         self._awaited(f"({GIVE})({json.dumps(base64.b64encode(file.read_bytes()).decode())})")
         self.window.click('[data-do="replace"]')
+
+    # --- servers
+
+    def goes_to(self, address: str) -> None:
+        """To a server, or with an invitation."""
+        self._opens_this_device()
+        self.window.evaluate(TYPE, '[data-device="address"]', address)
+        self.window.click('[data-do="go-there"]')
+
+    def remembers_server(self) -> str:
+        self._opens_this_device()
+        return self.window.value('[data-device="address"]')
 
     def _opens_this_device(self) -> None:
         self.comes_home()

@@ -9,6 +9,10 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.server.support.player import Browser as Friend
+from tests.server.support.player import close_browsers
+from tests.web.engines.window import LISTEN
+from tests.web.server import Server
 from tests.web.static_page.host import BELOW, Host, next_version
 from tests.web.static_page.player import HOLD, Browser, Player
 
@@ -222,6 +226,33 @@ def carried(case: Case) -> None:
         player.is_well()
 
 
+def joined(case: Case) -> None:
+    """An invitation is pasted: the page of its server opens, and the game is played there. The server is remembered
+    here, without the secret."""
+    host, place = Host(case.site), case.place / "server"
+    place.mkdir()
+    server = Server(place)
+    try:
+        ann = Friend([server.url], host=f"127.0.0.1:{server.port}")
+        invited = ann.create("express", {"kind": "me", "name": "Ann"}, {"kind": "open"}, first=1)
+        with case.browser() as browser:
+            player = Player(browser, host.url)
+            player.has_stored_the_page()
+            player.goes_to(f"{server.url}/#join={invited['links'][0]['token']}")
+            player.window.click('[data-do="sit"]')
+            player.sees(".table")
+            player.window.evaluate(LISTEN)
+            player.table.settle(confirm=False)
+            player.plays(1, 1)
+            assert ann.view(invited["game"])["table"]["seq"] > 0
+            player.is_well()
+            player.window.goto(host.url)
+            assert player.remembers_server() == f"{server.url}/"
+    finally:
+        close_browsers()
+        server.stop()
+
+
 def no_room(case: Case) -> None:
     """The browser has no room left: the page says so, and what was kept stays; with room again the game goes on."""
     host = Host(case.site)
@@ -241,4 +272,4 @@ def no_room(case: Case) -> None:
         player.is_well()
 
 
-WHOLE = (sample, whole_games, closed_and_opened, two_tabs, taken_over, update, new_at_once, carried, no_room)
+WHOLE = (sample, whole_games, closed_and_opened, two_tabs, taken_over, update, new_at_once, carried, joined, no_room)
