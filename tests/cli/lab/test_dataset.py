@@ -55,6 +55,13 @@ def test_other_folders_are_left_alone(quiltbee: Quiltbee, tmp_path: Path) -> Non
     assert "is not empty, and holds no data set" in quiltbee("dataset", tmp_path / "full", *SMALL).err
 
 
+def test_a_run_that_made_nothing_does_not_bind_the_next_one(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    """As it was: the folder kept the seed of a run that had met no cluster, and refused every other seed."""
+    nobody = quiltbee("dataset", tmp_path / "set", "--games", 1, *SMALL, "--seed", 2, "--cluster", "nonsense://")
+    assert nobody.code == 2
+    assert quiltbee("dataset", tmp_path / "set", "--games", 1, *SMALL).code == 0
+
+
 def test_wandering_games_differ_and_custom_editions_work(quiltbee: Quiltbee, tmp_path: Path) -> None:
     quiltbee("dataset", tmp_path / "straight", "--games", 1, *SMALL)
     quiltbee("dataset", tmp_path / "wandering", "--games", 1, *SMALL, "--wander", 0.5)

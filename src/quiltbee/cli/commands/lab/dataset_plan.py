@@ -56,7 +56,8 @@ def prepare(wish: Wish) -> Plan:
 
 def _claim(folder: Path, wanted: DataSet) -> None:
     """The folder is empty, or holds the beginning of this very data set."""
-    known, found = facts(wanted), found_facts(folder, FACTS, "data set")
+    known = facts(wanted)
+    found = found_facts(folder, FACTS, "data set", known)
     if found is not None:
         for name, value in known.items():
             if found.get(name) != value:

@@ -110,7 +110,8 @@ def _numbers(text: str, option: str, wanted: str) -> list[int]:
 
 def _claim(folder: Path, wanted: Training) -> None:
     """The folder is empty, or holds the beginning of this very training."""
-    known, found = _facts(wanted), found_facts(folder, FACTS, "training")
+    known = _facts(wanted)
+    found = found_facts(folder, FACTS, "training", known)
     if found is not None:
         finished = len(found.get("generations", ()))
         begun = {**known, "generations": known["generations"][:finished]}

@@ -8,17 +8,20 @@ from quiltbee.cli.ending import Failure
 from quiltbee.files.safe_file import write_safely
 
 
-def found_facts(folder: Path, name: str, work: str) -> dict[str, Any] | None:
+def found_facts(folder: Path, name: str, work: str, known: dict[str, Any]) -> dict[str, Any] | None:
     """The facts of an earlier run; None in an empty folder, which is made if necessary.
 
-    Raises `Failure` if the folder holds something else.
+    `known` are the facts of this run. A run that ended before it made anything leaves such facts alone in the folder:
+    they bind nobody. Raises `Failure` if the folder holds something else.
     """
     if folder.exists() and not folder.is_dir():
         raise Failure(f"{folder} is a file; choose a folder")
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / name
     if file.exists():
-        return _read(file)
+        found = _read(file)
+        has_made_something = found.keys() != known.keys() or any(each != file for each in folder.iterdir())
+        return found if has_made_something else None
     if any(folder.iterdir()):
         raise Failure(f"{folder} is not empty, and holds no {work}; choose another folder")
     return None
