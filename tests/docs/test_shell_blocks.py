@@ -14,7 +14,8 @@ from tests.docs.shell import ELSEWHERE, commands, reason_not_to_run
 
 ROOT = Path(__file__).parents[2]
 OLD = ("CHANGELOG.md", "engine-log.md")
-PAGES = [path for path in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")] if path.name not in OLD]
+EVERY = [path for path in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")] if path.parent.name != "generated"]
+PAGES = [path for path in EVERY if path.name not in OLD]
 FOLLOWED = ("learn", "how-to")  # test_pages_can_be_followed.py
 OWN_TEST = {"cli.md": "tests/cli/test_cli_page.py", "api.md": "tests/server/api/test_api_page.py"}
 REFERENCE = [
