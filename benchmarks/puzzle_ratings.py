@@ -16,7 +16,7 @@ PUZZLES, NEAR = 30, 100
 
 
 def found(strength: int, puzzles: tuple[Puzzle, ...], error: float, rng: random.Random) -> float:
-    """The rating of a new player after so many puzzles."""
+    """The rating of a new player after this many puzzles."""
     player, tried = Rating(), set[str]()
     for _ in range(PUZZLES):
         puzzle = next_puzzle(puzzles, player.value, tried)
