@@ -135,6 +135,21 @@ def test_a_game_that_is_not_over_has_no_result_yet(record: Record) -> None:
     assert 0 < part.judged[-1].value.chance < 1
 
 
+@pytest.mark.parametrize("seed", [15, 30])
+def test_a_value_changes_by_no_more_than_the_decision_lost(seed: int) -> None:
+    """Here a closer look at a moment finds a better action: the values before it must follow."""
+    job = next(Match(("random", "level:2"), tea_towel(), 1, seed, edition_file=tea_towel_text()).jobs())
+    found = review(parse_game(play_game(job).text, lambda _: tea_towel()), limit=Limit(nodes=300))
+    now = found.start
+    for each in found.judged:
+        assert now is not None
+        assert each.value is not None
+        if each.lost is not None:
+            fell = now.seen_by(each.lost.seat).chance - each.value.seen_by(each.lost.seat).chance
+            assert abs(fell - each.lost.chance) < 0.06
+        now = each.value
+
+
 def test_own_editions_can_be_looked_at() -> None:
     job = next(Match(("random", "random"), tea_towel(), 1, 3, edition_file=tea_towel_text()).jobs())
     record = parse_game(play_game(job).text, lambda _: tea_towel())

@@ -80,7 +80,8 @@ class Reviewer:
     choices: dict[int, Choice] = field(default_factory=dict)
     values: dict[int, SeatValue] = field(default_factory=dict)
     """By ply, for player 0."""
-    refills: list[RefillLuck] = field(default_factory=list)
+    refills: dict[int, RefillLuck] = field(default_factory=dict)
+    """By the ply after it."""
     lost: dict[int, SeatValue] = field(default_factory=dict)
     """By ply, for the player who decided."""
     steps: dict[int, Step] = field(default_factory=dict)
@@ -96,7 +97,7 @@ class Reviewer:
         for ply in reversed(range(len(self.decisions))):
             self._settle(ply)
         ladders = self._ladders()
-        refills = tuple(sorted(self.refills, key=lambda luck: luck.ply))
+        refills = tuple(self.refills[ply] for ply in sorted(self.refills))
         return Findings(self.values.get(0), self._judged(), ladders, refills)
 
     # --- looking
@@ -126,7 +127,7 @@ class Reviewer:
             self.values[ply] = SeatValue(0, then.margin - luck.value.margin, chance)
             # What brief looks saw fits the graph: no chance is above one or below zero.
             told = SeatValue(0, luck.value.margin, then.chance - chance)
-            self.refills.append(replace(luck, value=told))
+            self.refills[luck.ply] = replace(luck, value=told)
             return
         if ply not in self.choices:
             self.values[ply] = then
@@ -228,8 +229,9 @@ class Reviewer:
         """For the dearest turns of each player, every action there was. What they tell about these turns counts."""
         turns = turns_of(self._judged())
         plies = [turn.plies[0] - 1 for seat in (0, 1) for turn in dearest(turns, seat)[:MOST_MOMENTS]]
-        ladders = {ply + 1: self._ladder(ply) for ply in plies}
-        for ply in plies:
+        ladders = {}
+        for ply in sorted(plies, reverse=True):
+            ladders[ply + 1] = self._ladder(ply)
             self._revise(ply, ladders[ply + 1][0])
         return ladders
 
@@ -244,6 +246,15 @@ class Reviewer:
         if ply in self.choices and not self.is_best(ply) and best.value.chance > then.chance:
             self.values[ply], self.steps[ply] = best.value.seen_by(0), best
             self.lost[ply] = _difference(best.value, then)
+            self._settle_again(ply)
+
+    def _settle_again(self, ply: int) -> None:
+        """The value at a ply has changed: those before it follow, as far back as it matters."""
+        for earlier in reversed(range(ply)):
+            before = self.values[earlier]
+            self._settle(earlier)
+            if self.values[earlier] == before:
+                return
 
     def _known_step(self, ply: int, state: State, first: Decision) -> Step:
         if ply in self.steps and self.steps[ply].decisions[0] == first:
