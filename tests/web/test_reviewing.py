@@ -1,19 +1,23 @@
 """The review of a game, trying again, the trainer and the teaching game, in a real browser with the real engine."""
 
 import json
+import os
 import sqlite3
 from contextlib import closing
+from itertools import islice
+from typing import Any
 
 import pytest
 
 from quiltbee import Game
 from tests.web.conftest import PATIENCE_MS, Open
 from tests.web.matrix.themes import violations
-from tests.web.reviewed import reviewed_game
+from tests.web.reviewed import reviewed_game, reviewed_games
 from tests.web.server import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 ME = {"kind": "me", "name": "Mia"}
+SEARCHED = int(os.environ.get("QUILTBEE_MISTAKES_SEARCHED", "3"))
 
 
 def test_a_game_is_reviewed_tried_again_and_trained(open_page: Open, server: Server) -> None:
@@ -72,6 +76,33 @@ def test_a_game_is_reviewed_tried_again_and_trained(open_page: Open, server: Ser
     page.locator('[data-do="play-on"]').tap()
     page.wait_for_selector('form [data-do="start"]:enabled', timeout=PATIENCE_MS)
     assert violations(page) == []
+
+
+def test_nothing_on_the_page_tells_the_answer(open_page: Open, server: Server) -> None:
+    """Neither the page nor what it was sent; `QUILTBEE_MISTAKES_SEARCHED=500` searches more."""
+    page = open_page().page
+    page.wait_for_selector(".home")
+    games = reviewed_games(page.context, server.url)
+    items = ((game, mistake) for game, mistakes in games for mistake in mistakes)
+    for game, mistake in islice(items, SEARCHED):
+        where = f"/api/games/{game}/mistakes/{mistake['turn']}"
+        with page.expect_response(f"**{where}") as sent:
+            page.goto(f"{server.url}/#again={game},{mistake['turn']}")
+        page.wait_for_selector(f'[data-key="{where}"][data-state="asked"]')
+        assert not tells(sent.value.text(), mistake), where
+        assert not tells(page.content(), mistake), where
+        assert page.locator("[data-worth], [data-look], [data-way], .advised").count() == 0
+    with page.expect_response("**/help*") as told:
+        page.locator('[data-do="show"]').click()
+    assert tells(told.value.text(), mistake), "the search would not find an answer"
+
+
+def tells(text: str, mistake: dict[str, Any]) -> bool:
+    """Whether a text has one of the two ways with its place, how the game went on, or what it was worth."""
+    ways = [mistake[way]["text"] for way in ("better", "played")]
+    numbers = [str(mistake[way]["value"]["chance"]) for way in ("better", "played")]
+    secrets = [mistake["line"], *(each for each in ways if "@" in each), *(each for each in numbers if len(each) > 5)]
+    return any(each in text for each in secrets)
 
 
 def test_the_coach_asks_before_a_mistake_counts(open_page: Open) -> None:
