@@ -196,8 +196,9 @@ levels: $(VENV)/dev.stamp
 claims: $(VENV)/dev.stamp
 	$(BIN)/python -P -m quiltbee.lab.claims --workers 1
 
-# Trains the nets of the engine again, by self-play: one net for each size of quilt. Hours of CPU; continues where it was
-# stopped. The net of Express learns no games against weaker players; docs/explanation/engine.md has the results.
+# Trains the nets of the engine again, by self-play: one net for each size of quilt. Express takes ten minutes of one
+# core, Patchwork longer: it learns from games against `abstract`, too. Continues where it was stopped.
+# docs/explanation/engine.md has the results.
 .PHONY: train
 train: $(VENV)/dev.stamp
 	$(BIN)/quiltbee train build/train/patchwork --edition patchwork --workers $(WORKERS)
