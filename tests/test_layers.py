@@ -296,6 +296,28 @@ def test_a_detour_would_be_found_whichever_way_it_is_written() -> None:
     assert imported_modules(ast.parse(source), known) == known
 
 
+def loaded_with(start: str) -> set[str]:
+    """The modules that are loaded with one: what it imports outside of functions, and so on, and their packages."""
+    trees = dict(modules())
+    loaded: set[str] = set()
+    waiting = [start]
+    while waiting:
+        name = waiting.pop()
+        if name in trees and name not in loaded:
+            loaded.add(name)
+            top: list[ast.stmt] = [node for node in trees[name].body if isinstance(node, ast.Import | ast.ImportFrom)]
+            waiting += imported_modules(ast.Module(top, []), set(trees))
+            waiting.append(name.rpartition(".")[0])
+    return loaded
+
+
+def test_a_server_that_starts_loads_no_kernel_and_no_search() -> None:
+    """They think in processes of their own."""
+    loaded = loaded_with("server.ops.run")
+    assert {"server.http.app", "engine.bot"} <= loaded
+    assert [name for name in loaded if name.startswith(("kernel", "engine.search", "lab", "envs"))] == []
+
+
 def test_no_folder_holds_too_many_modules() -> None:
     counts = Counter(path.parent for path in PACKAGE.rglob("*.py") if path.name != "__init__.py")
     assert {str(folder): count for folder, count in counts.items() if count > MOST_MODULES} == {}

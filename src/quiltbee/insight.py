@@ -25,8 +25,8 @@ def evaluate(state: State, nodes: int = 0) -> "SeatValue":
     >>> value.seen_by(1).chance == 1 - value.chance
     True
     """
-    from quiltbee.engine.bot import Limit, SeatValue
-    from quiltbee.engine.bots.judgement import glance, mean
+    from quiltbee.engine.bot import Limit, SeatValue, mean
+    from quiltbee.engine.bots.judgement import glance
     from quiltbee.engine.search.bot import SearchBot
     from quiltbee.rules.legal import choose
     from quiltbee.rules.play import successor

@@ -10,6 +10,7 @@ A program at the other end of a pipe is a bot too.
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from statistics import fmean
 from typing import Protocol
 
 from quiltbee.rules.moves import Decision
@@ -51,6 +52,16 @@ class SeatValue:
     def seen_by(self, seat: int) -> "SeatValue":
         """The same position, seen by this player."""
         return self if seat == self.seat else SeatValue(seat, -self.margin, 1 - self.chance)
+
+
+def mean(values: list[SeatValue], seat: int) -> SeatValue:
+    """The mean of several values, for one player.
+
+    >>> mean([SeatValue(0, 3.0, 0.75), SeatValue(1, 1.0, 0.75)], seat=0)
+    SeatValue(seat=0, margin=1.0, chance=0.5)
+    """
+    seen = [value.seen_by(seat) for value in values]
+    return SeatValue(seat, fmean(each.margin for each in seen), fmean(each.chance for each in seen))
 
 
 @dataclass(frozen=True, slots=True)

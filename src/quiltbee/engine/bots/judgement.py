@@ -1,8 +1,6 @@
 """What a position is worth at a glance, without a search: the net's value, or the simple estimate."""
 
-from statistics import fmean
-
-from quiltbee.engine.bot import SeatValue, Value
+from quiltbee.engine.bot import SeatValue, mean
 from quiltbee.engine.bots.estimate import estimate
 from quiltbee.engine.search.nets import Net, net_for
 from quiltbee.kernel.placement import best_placements
@@ -48,10 +46,3 @@ def _usual(state: State) -> Decision:
     if state.in_hand is not None and (ranked := best_placements(state, state.in_hand.id, 1)):
         return ranked[0].place
     return legal(state)[0]
-
-
-def mean(values: list[SeatValue], seat: int) -> SeatValue:
-    """The mean of several values, for one player."""
-    seen = [value.seen_by(seat) for value in values]
-    value = Value(fmean(each.margin for each in seen), fmean(each.chance for each in seen))
-    return SeatValue.found(value, seat)

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from statistics import stdev
 
-from quiltbee.engine.bot import Bot, Choice, Limit, SeatValue
-from quiltbee.engine.bots.judgement import mean
+from quiltbee.engine.bot import Bot, Choice, Limit, SeatValue, mean
 from quiltbee.engine.review.analysis import RefillLuck, result_value
 from quiltbee.engine.review.played_on import played_on
 from quiltbee.engine.search.bot import think

@@ -3,8 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 
-from quiltbee.engine.bot import Choice, Limit, SeatValue
-from quiltbee.engine.bots.judgement import mean
+from quiltbee.engine.bot import Choice, Limit, SeatValue, mean
 from quiltbee.engine.review.analysis import result_value
 from quiltbee.engine.review.equivalence import same_turn
 from quiltbee.engine.review.played_on import after as after_way

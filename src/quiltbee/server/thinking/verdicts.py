@@ -9,8 +9,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from quiltbee.engine.bot import Choice, Limit, SeatValue
-from quiltbee.engine.bots.judgement import mean
+from quiltbee.engine.bot import Choice, Limit, SeatValue, mean
 from quiltbee.engine.protocol.lines import line_text
 from quiltbee.engine.review.analysis import played_at, result_value
 from quiltbee.engine.review.grades import grade_of
