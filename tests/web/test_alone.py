@@ -68,6 +68,7 @@ def test_the_end_adds_up_what_the_automa_counts_and_reviews_the_game(open_page: 
         table.decide(random.Random(1))
     expect(table.page.locator(".total")).to_contain_text(str(table.view()["table"]["solo"]["score"]))
     expect(table.page.locator('[data-do="rematch-same"]')).to_contain_text("same circle")
+    expect(table.page.locator('[data-do="to-board"]')).to_have_count(0)
     expect(table.page.locator(".graph svg").first).to_be_visible(timeout=60_000)
     table.page.locator('[data-do="replay"]').click()
     table.page.wait_for_selector(".replay [data-automa]")

@@ -58,8 +58,9 @@ describe("going from a game to the board", () => {
   });
 
   it("is offered to everybody once the game is over, if the board knows its edition", () => {
-    const over = (own: boolean): View => ({ ...view(["human", "human"], [0], false, { edition: { own } }), you: { role: "watcher", seats: [], may: { analyse: true } } }) as unknown as View;
+    const over = (own: boolean, solo: object | null = null): View => ({ ...view(["human", "human"], [0], false, { edition: { own }, solo }), you: { role: "watcher", seats: [], may: { analyse: true } } }) as unknown as View;
     expect([mayAnalyse(over(false)), mayAnalyse(over(true))]).toEqual([true, false]);
+    expect(mayAnalyse(over(false, { name: "automa normal 3" })), "the board lays out games for two").toBe(false);
   });
 });
 

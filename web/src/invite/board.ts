@@ -69,9 +69,10 @@ export function spreadOn({ position, players: [one, two] }: Table): Spread {
 /**
  * Whether the page leads from this game to the board. A game that is over can be looked at by everybody who sees it. While a game
  * goes on, the board says more than a hint: only its player may go there, where hints are allowed, and against nobody but computers.
+ * The board lays out games for two, so no game alone leads there.
  */
 export function mayAnalyse({ table, you }: View): boolean {
-  if (table.edition.own) return false;
+  if (table.edition.own || table.solo) return false;
   if (you.may.analyse) return true;
   const alone = you.role === "player" && table.players.every(({ kind, seat }) => kind === "bot" || you.seats.includes(seat));
   return alone && table.hints && table.phase === "playing";
