@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from quiltbee import Evaluation, parse_game
+from quiltbee import Evaluation, Game, parse_game
 from tests.cli.conftest import Quiltbee
 from tests.custom_edition import put_tea_towel
 
@@ -29,6 +29,18 @@ def test_every_decision_has_a_line_and_the_moments_a_reason(quiltbee: Quiltbee, 
     assert "1. turn " in run.out
     assert "blunder (-" in run.out
     assert " to win), better " in run.out
+
+
+def test_who_had_no_turn_has_neither_rates_nor_a_clean_game(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    """The Automa has none; the luck of its cards is told."""
+    file = tmp_path / "alone.game"
+    file.write_text(Game.new(solo="automa normal 3", seed=1).play("A C1").text)
+    told = quiltbee("review", str(file), "--nodes", "50").out
+    head = told.partition("values are for")[0]
+    assert "Automa: no turns" in head
+    assert "refill" in head
+    assert head.count("clean game") <= 1
+    assert "clean game" not in head.partition("Automa: no turns")[2]
 
 
 def test_json_has_what_a_page_needs(quiltbee: Quiltbee, games: str) -> None:

@@ -65,7 +65,7 @@ def _telling(facts: Sequence[Fact]) -> list[Fact]:
 def _called(option: Option, mistake: Mistake, edition: Edition, name: Name) -> str:
     first = option.decisions[0]
     if mistake.wrong == "placement":
-        return "your place" if option is mistake.played else "the better place"
+        return "the place played" if option is mistake.played else "the better place"
     match first:
         case Advance():
             return "advancing"
@@ -73,7 +73,7 @@ def _called(option: Option, mistake: Mistake, edition: Edition, name: Name) -> s
             return name(patch)
         case Discard():
             return f"removing the {edition.words.get(LEATHER, 'leather patch')}"
-    return "your place" if option is mistake.played else "the better place"
+    return "the place played" if option is mistake.played else "the better place"
 
 
 class _Words:
@@ -105,7 +105,7 @@ class _Words:
             case "shut_in":
                 return _shut_in(own, other)
             case "stays":
-                return "keeps your turn" if own else f"gives {opponent} the turn"
+                return "keeps the turn" if own else f"gives {opponent} the turn"
             case "earned":
                 return f"earns {self._buttons(own)} on the way{_instead(other)}"
             case "earns_by_end":
@@ -117,7 +117,7 @@ class _Words:
             case "covers":
                 return f"covers {counted(own, 'cell')}{_instead(other)}"
             case "buttons":
-                return f"leaves you {self._buttons(own)}{_instead(other)}"
+                return f"keeps {self._buttons(own)}{_instead(other)}"
             case "pays":
                 return f"costs {self._buttons(own)} instead of {other}" if own else "costs nothing"
             case "missing":

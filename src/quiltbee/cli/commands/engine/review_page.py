@@ -40,10 +40,11 @@ def review_page(analysis: Analysis) -> str:
 
 
 def _player(analysis: Analysis, mistakes: Mistakes, seat: int, names: tuple[str, str]) -> str:
-    lines = "<br>".join(escape(line.strip()) for line in player_lines(summary(analysis, seat), names[seat]))
+    found = summary(analysis, seat)
+    lines = "<br>".join(escape(line.strip()) for line in player_lines(found, names[seat]))
     moments = mistakes.moments(seat)
     shown = "".join(_moment(analysis, each, names) for each in moments)
-    clean = "" if moments else "<p>A clean game: no turn cost 5 % or more.</p>"
+    clean = "" if moments or found.accuracy is None else "<p>A clean game: no turn cost 5 % or more.</p>"
     return f'<h2>{escape(names[seat])}</h2><p>{lines}</p>{clean}<div class="moments">{shown}</div>'
 
 

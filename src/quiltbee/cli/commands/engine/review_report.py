@@ -8,7 +8,7 @@ from quiltbee.engine.protocol.lines import line_text
 from quiltbee.engine.review.analysis import Analysis, Judged
 from quiltbee.engine.review.mistakes import Mistake, Mistakes, mistakes_of
 from quiltbee.engine.review.sentence import sentence
-from quiltbee.engine.review.summary import Rate, Summary, summary
+from quiltbee.engine.review.summary import Luck, Rate, Summary, summary
 from quiltbee.engine.review.to_json import judged_json, review_json
 from quiltbee.notation.decisions import move_text
 from quiltbee.rules.edition import Edition
@@ -21,9 +21,11 @@ def print_text(analysis: Analysis) -> None:
     """The moments and the summary of each player, then one line for each decision."""
     names, mistakes = names_in(analysis.record), mistakes_of(analysis)
     for seat, name in enumerate(names):
-        for line in player_lines(summary(analysis, seat), name):
+        found = summary(analysis, seat)
+        for line in player_lines(found, name):
             print(line)
-        _print_moments(mistakes, seat, names, analysis.record.edition)
+        if found.accuracy is not None:
+            _print_moments(mistakes, seat, names, analysis.record.edition)
         print()
     print(f"values are for {names[0]}")
     width = max(map(len, names))
@@ -36,15 +38,20 @@ def print_text(analysis: Analysis) -> None:
 
 def player_lines(found: Summary, name: str) -> Iterator[str]:
     """Accuracy, error rate, luck."""
-    accuracy = "no turns" if found.accuracy is None else f"accuracy {found.accuracy:.0f}"
     like = found.like
     level = "" if like is None else f"; played like level {like.level} ({like.low} to {like.high})"
-    yield f"{name}: {accuracy}; error rate {_rate(found.error)} ({_kinds(found)}){level}"
-    deal = "" if found.luck.deal is None else f"deal {100 * found.luck.deal.chance:+.0f} %"
-    refill, error = 100 * found.luck.refill.chance, 100 * found.luck.error
-    drawn = f", refill {refill:+.0f} % (error {error:.1f} %)" if error else ""
-    adjusted = "" if found.luck.adjusted is None else f"; result without luck {100 * found.luck.adjusted:.0f} %"
-    yield f"   luck: {deal}{drawn}{adjusted}"
+    rates = f"error rate {_rate(found.error)} ({_kinds(found)}){level}"
+    yield f"{name}: no turns" if found.accuracy is None else f"{name}: accuracy {found.accuracy:.0f}; {rates}"
+    yield f"   luck: {_luck(found.luck)}"
+
+
+def _luck(luck: Luck) -> str:
+    """Of the deal, of what was drawn (cards have no error: all that could come are known), and the result without."""
+    deal = "" if luck.deal is None else f"deal {100 * luck.deal.chance:+.0f} %"
+    refill, error = 100 * luck.refill.chance, f" (error {100 * luck.error:.1f} %)" if luck.error else ""
+    drawn = f", refill {refill:+.0f} %{error}" if refill or error else ""
+    result = "" if luck.adjusted is None else f"; result {luck.result:.0f}, without luck {luck.adjusted:.2f}"
+    return f"{deal}{drawn}{result}"
 
 
 def _kinds(found: Summary) -> str:
