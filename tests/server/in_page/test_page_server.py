@@ -177,6 +177,29 @@ def test_everything_goes_into_another_page_and_can_be_played_on_there(tmp_path: 
     served(there, take_in)
 
 
+def test_a_file_for_which_there_is_no_room_changes_nothing(tmp_path: Path) -> None:
+    taken: list[bytes] = []
+    keeper = Keeper(tmp_path / "here")
+
+    async def take_out(server: PageServer) -> None:
+        await new_game(server)
+        taken.append(await server.take_out())
+
+    async def take_in(server: PageServer) -> None:
+        game = await new_game(server)
+        keeper.is_full = True
+        with pytest.raises(Full):
+            await server.take_in(taken[0])
+        assert [line["game"] for line in (await get(server, "/api/games"))["games"]] == [game]
+        keeper.is_full = False
+        assert (await advance(server, game, 0)).status == 200
+
+    for name in ("here", "there"):
+        (tmp_path / name).mkdir()
+    served(tmp_path / "there", take_out)
+    served(tmp_path / "here", take_in, keep=keeper.keep)
+
+
 @pytest.mark.parametrize("data", [b"", b"no database", b"SQLite format 3\0" + bytes(5000)])
 def test_what_is_no_database_is_refused_and_changes_nothing(tmp_path: Path, data: bytes) -> None:
     async def take_in(server: PageServer) -> None:
