@@ -51,7 +51,7 @@ class Generation:
     games: int
     nodes: int
     keep: int = 3
-    """How many generations of rows the net learns from, this one included."""
+    """How many generations of rows the net learns from, this one included, if there are so many."""
     against: int = 0
     """Games against `abstract`, in addition to `games`."""
 
@@ -59,8 +59,8 @@ class Generation:
 # Many games with few nodes: a net errs clearly less on circles that it learned from, so more circles help more than
 # deeper searches.
 USUAL = (
-    Generation(4000, 150, 1),
-    Generation(8000, 200, 2),
+    Generation(4000, 150),
+    Generation(8000, 200),
     Generation(20000, 200, against=2000),
     Generation(20000, 200, against=4000),
 )

@@ -3,10 +3,12 @@
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from quiltbee.cli.commands.lab.train_plan import Wish, prepare
 from tests.cli.conftest import Quiltbee
 from tests.custom_edition import put_tea_towel
 
@@ -33,6 +35,13 @@ def test_a_custom_edition_on_two_processes(quiltbee: Quiltbee, tmp_path: Path) -
     file = put_tea_towel(tmp_path)
     run = quiltbee("train", tmp_path / "net", "--edition", file, "--games", "40", "--nodes", "20", "--workers", 2)
     assert run.code == 0, run.err
+
+
+def test_a_usual_training_can_be_continued_with_more_generations(tmp_path: Path) -> None:
+    usual = Wish(tmp_path / "net", ("express",), None, None, 0, None, 1, 1, 1, None)
+    more = replace(usual, games="4000,8000,20000,20000,20000", nodes="150,200,200,200,200")
+    began = prepare(usual).wanted.generations
+    assert prepare(more).wanted.generations[: len(began)] == began
 
 
 @pytest.mark.parametrize(
