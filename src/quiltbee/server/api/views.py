@@ -23,7 +23,8 @@ Event = Annotated[Happening, Field(discriminator="type")]
 class Model(BaseModel):
     """Strict about its fields, so that nothing slips into a payload by accident."""
 
-    model_config = ConfigDict(extra="forbid", ser_json_inf_nan="null")
+    # A server starts sooner if it builds no model before somebody asks for it.
+    model_config = ConfigDict(extra="forbid", ser_json_inf_nan="null", defer_build=True)
 
 
 @with_config(ConfigDict(extra="forbid"))
