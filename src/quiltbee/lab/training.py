@@ -51,7 +51,7 @@ class Generation:
     games: int
     nodes: int
     keep: int = 3
-    """How many generations of rows the net learns from, this one included, if there are so many."""
+    """How many generations of rows the net learns from, this one included; at the beginning all there are."""
     against: int = 0
     """Games against `abstract`, in addition to `games`."""
 
