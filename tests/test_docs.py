@@ -139,6 +139,18 @@ def test_every_named_link_has_its_target(page: Path) -> None:
     assert [target for target in targets.values() if not (page.parent / target).exists()] == []
 
 
+def test_whoever_translates_is_told_every_place_that_names_a_file_of_words() -> None:
+    page = (ROOT / "docs" / "how-to" / "translate-the-page.md").read_text(encoding="utf-8")
+    sources = [path for path in (ROOT / "web" / "src").rglob("*") if path.suffix in (".ts", ".svelte")]
+    named = [
+        (words, names(path))
+        for path in sources
+        for words in re.findall(r"words/((?:\w+\.)?en\.json)\?url|\./(en\.json)\?url", path.read_text(encoding="utf-8"))
+    ]
+    told = set(re.findall(r"^\| `([\w.]+)` \| `([\w./]+)` \|$", page, re.MULTILINE))
+    assert told == {(one or other, place) for (one, other), place in named}
+
+
 @pytest.mark.parametrize("part", ["learn", "how-to", "reference", "explanation"])
 def test_every_page_is_in_the_list_of_its_part(part: str) -> None:
     folder = ROOT / "docs" / part

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { declaration } from "../scripts/messages.mjs";
-import de from "../src/words/de.json";
-import en from "../src/words/en.json";
 import { filled, parts, Plurals } from "../src/words/read";
 
 type Messages = { [name: string]: unknown };
@@ -62,16 +60,20 @@ describe("the type of the messages", () => {
   });
 });
 
-/** Each file of messages beside the English one of the same screen. */
-const rooms = import.meta.glob<Messages & { code: string }>(["../src/words/*.en.json", "../src/words/*.de.json"], { eager: true, import: "default" });
-const german = Object.entries(rooms).filter(([file]) => file.endsWith(".de.json"));
-const others = german.map(([file, messages]) => [file, messages, rooms[file.replace(".de.", ".en.")]] as const);
+/** Each file of messages, of every language, beside the English one of the same screen. */
+const files = import.meta.glob<Messages & { code: string }>("../src/words/*.json", { eager: true, import: "default" });
+const inEnglish = (file: string): string => file.replace(/\w+\.json$/, "en.json");
+const languages = [...new Set(Object.values(files).map(({ code }) => code))];
+const pairs = Object.entries(files).map(([file, messages]) => [file, messages, files[inEnglish(file)]] as const);
 
-it("is there in German for every room that has English words", () => {
-  expect(Object.keys(rooms)).toHaveLength(2 * german.length);
+it("is there in every language for every screen that has English words", () => {
+  const english = Object.keys(files).filter((file) => file === inEnglish(file));
+  const wanted = languages.flatMap((code) => english.map((file) => file.replace(/en\.json$/, `${code}.json`)));
+  expect(languages).toContain("de");
+  expect(Object.keys(files).sort()).toEqual(wanted.sort());
 });
 
-describe.each([["English", en, en], ["German", de, en], ...others] as const)("%s", (_, language, original) => {
+describe.each(pairs)("%s", (_, language, original) => {
   const messages = texts(language as Messages);
   const english = texts(original as Messages);
 

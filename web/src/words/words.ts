@@ -1,4 +1,4 @@
-/** The words of a language. Each language is one JSON file; `messages.d.ts` is generated from the English one. */
+/** The words of a language: one JSON file for the table, one for each other room. `messages.d.ts` is generated from the English ones. */
 import { got } from "../api/client";
 import type { Wardrobe } from "../art/dress";
 import deFile from "./de.json?url";
