@@ -101,8 +101,8 @@ def tells(text: str, mistake: dict[str, Any]) -> bool:
     """Whether a text has one of the two ways with its place, how the game went on, or what it was worth."""
     ways = [mistake[way]["text"] for way in ("better", "played")]
     numbers = [str(mistake[way]["value"]["chance"]) for way in ("better", "played")]
-    secrets = [mistake["line"], *(each for each in ways if "@" in each), *(each for each in numbers if len(each) > 5)]
-    return any(each in text for each in secrets)
+    told = [each for each in (mistake["line"], *ways) if "@" in each] + [each for each in numbers if len(each) > 5]
+    return any(each in text for each in told)
 
 
 def test_the_coach_asks_before_a_mistake_counts(open_page: Open) -> None:

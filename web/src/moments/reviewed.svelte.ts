@@ -36,7 +36,9 @@ export class Reviewed {
   #run = 0;
 
   readonly ends: readonly number[] = $derived(this.turns.map((turn) => turn.first + turn.steps.length - 1));
-  readonly points: readonly Standing[] = $derived.by(() => standings(this.review.all, this.ends));
+  /** The ends of the turns that the review counts: the Automa's are not among them. */
+  readonly counted: readonly number[] = $derived.by(() => this.review.found?.turns.map((turn) => turn.last_ply) ?? this.ends);
+  readonly points: readonly Standing[] = $derived.by(() => standings(this.review.all, this.counted));
   readonly moments: readonly Mistake[] = $derived.by(() => momentsOf(this.review.found, this.seat));
 
   constructor(
