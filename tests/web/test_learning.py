@@ -43,7 +43,8 @@ def is_learned(pupil: Pupil) -> bool:
 
 def has_won(pupil: Pupil) -> bool:
     result = pupil.page.locator(".lead").inner_text()
-    mine, theirs = (int(each) for each in result.rstrip(".").split(": ", 1)[1].split(" : "))
+    assert "-" not in result, "a true minus"
+    mine, theirs = (int(each.replace("−", "-")) for each in result.rstrip(".").split(": ", 1)[1].split(" : "))
     return mine > theirs
 
 

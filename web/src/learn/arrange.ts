@@ -50,7 +50,10 @@ export function arrange(bubble: HTMLElement, spots: readonly Element[], quilt: E
   const away = fit(bubble, area, free, thing, unit, 0);
   const above = away.box.y > thing.y;
   const x = thing.x + thing.width - bee * 1.2;
-  const spot = { x, y: above ? thing.y + thing.height - bee * 0.4 : thing.y - bee * 0.3, small };
+  const [low, high] = [thing.y + thing.height, thing.y];
+  // It sits across the edge, beside the words there; never on the quilt.
+  const across = { x, y: above ? low - bee * 0.4 : high - bee * 0.3, width: bee, height: bee };
+  const spot = { x, y: overlap(across, own) ? (above ? low - bee * 0.8 : high) : across.y, small };
   const tailAt = Math.max(30 * unit, Math.min(away.box.width - 30 * unit, x + bee / 2 - away.box.x));
   return { holes, veil, box: away.box, letters: away.letters, bee: spot, tail: above ? "top" : "bottom", tailAt };
 }

@@ -1,4 +1,5 @@
 /** The records of the family book, in words. */
+import { minus } from "../art/minus";
 import type { BookQuilt, BookRecord, BookSide } from "../api/types";
 import type { BookWords } from "./words.svelte";
 
@@ -41,6 +42,3 @@ export function newRecordText({ kind, quilt }: BookRecord, name: string, square:
   if (kind === "closest") return words.newClosest(name, minus(quilt.score), minus(quilt.other_score));
   return words.newFirst(name, square);
 }
-
-/** A number with a true minus sign. */
-export const minus = (number: number | string): string => String(number).replace("-", "−");
