@@ -3,11 +3,12 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from tests.web.conftest import Open
 from tests.web.matrix.themes import violations
 from tests.web.positions import standing
+from tests.web.server import Server
 
 pytestmark = pytest.mark.browser
 
@@ -87,6 +88,23 @@ def test_the_page_asks_for_nothing_that_plain_http_withholds() -> None:
     assert built
     for withheld in ("randomUUID", "navigator.clipboard", "serviceWorker", "wakeLock"):
         assert withheld not in built
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_the_puzzle_of_the_day_moves_nothing_when_it_comes(open_page: Open, server: Server, width: int) -> None:
+    """A click on *Play* must not miss because the page has just grown above it."""
+    page = open_page("about:blank", width=width).page
+    held: list[Route] = []
+    page.route("**/api/puzzles**", lambda route: held.append(route))
+    page.goto(server.url)
+    play = page.locator('[data-edition="express"] .play')
+    play.wait_for()
+    before = play.evaluate("button => button.getBoundingClientRect().top")
+    for each in held:
+        each.continue_()
+    page.unroute("**/api/puzzles**")
+    page.wait_for_selector('[data-home="daily"]')
+    assert abs(play.evaluate("button => button.getBoundingClientRect().top") - before) < 2
 
 
 def test_a_game_against_the_computer_is_two_taps_away(open_page: Open) -> None:
