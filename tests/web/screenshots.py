@@ -94,6 +94,7 @@ def home(browser: Browser, url: str) -> None:
         page = opened(browser, shot).new_page()
         page.goto(url)
         page.wait_for_selector(".home .edition")
+        page.wait_for_selector('[data-home="daily"]')
         keep(page, f"home-{shot.name}")
         page.context.close()
 
@@ -110,7 +111,7 @@ def preview(browser: Browser, url: str) -> None:
 
 
 BARE = """
-    header nav, .ways, .editions, .opens, .games, [data-home="daily"] { display: none !important }
+    header nav, .ways, .editions, .opens, .games, .today { display: none !important }
     .hero { min-height: 558px !important; padding-top: 90px !important }
 """
 
