@@ -23,7 +23,7 @@ def reviewed_games(context: BrowserContext, url: str) -> Iterator[tuple[str, lis
     yield _reviewed(context, url, person, ("Mia", "Rosa"), {"record": BLUNDERS}, 0)
     for number in count():
         edition = ("patchwork", "express", "stack-n-stuff")[number % 3]
-        yield _reviewed(context, url, person, ("Mia", "Rosa"), {"edition": edition}, 40)
+        yield _reviewed(context, url, person, ("Mia", "Rosa"), {"edition": edition}, 20)
 
 
 def _reviewed(
