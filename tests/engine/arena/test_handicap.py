@@ -32,9 +32,11 @@ def test_the_even_handicap_is_found(even: int) -> None:
     assert best.interval[0] < best.share < best.interval[1]
 
 
-def test_every_published_handicap_is_of_known_levels_and_has_its_games() -> None:
+def test_every_suggested_handicap_is_of_known_levels_and_was_seen_even() -> None:
     for each in even_handicaps():
         assert int(each.stronger) > int(each.weaker)
         assert 0 <= each.low <= each.wins / each.games <= each.high <= 1
+        assert each.games >= 500
+        assert 0.47 <= each.wins / each.games <= 0.53
         assert even_handicap(each.edition, each.stronger, each.weaker) == each
     assert even_handicap("nothing", "2", "1") is None
