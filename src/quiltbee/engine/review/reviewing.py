@@ -233,7 +233,7 @@ class Reviewer:
         for ply in sorted(plies, reverse=True):
             ladders[ply + 1] = self._ladder(ply)
             self._revise(ply, ladders[ply + 1][0])
-        return ladders
+        return dict(sorted(ladders.items()))
 
     def _ladder(self, ply: int) -> tuple[Step, ...]:
         state = self.states[ply]
