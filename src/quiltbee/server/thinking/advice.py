@@ -80,7 +80,7 @@ class Advice:
         self._reviews: dict[str, asyncio.Task[None]] = {}
         self._failed: set[str] = set()
         self._verdicts = Verdicts(self._look)
-        self.attempts = Attempts(self._look, review_nodes)
+        self.attempts = Attempts(self._look_again, review_nodes)
         self.pars = Pars(self._look_again, games.store)
         self._begun: set[asyncio.Task[None]] = set()
         if on:
