@@ -74,6 +74,7 @@ def test_one_tap_places_for_who_does_not_want_to_be_asked_and_for_nobody_else(op
     table.page.locator('[data-do="menu"]').tap()
     table.page.get_by_label("Confirm moves").uncheck()
     table.page.locator(".sheet .round").tap()
+    table.page.wait_for_timeout(400)  # a second tap that comes sooner would be one of a hand that trembles
     where = ghost(table)
     table.page.touchscreen.tap(*quilt_spot(table))
     assert ghost(table) != where, "a tap on the patch only turns it"
