@@ -42,7 +42,7 @@ class Reason:
     reveals: bool = False
     """The second set joins the circle."""
     stays: bool | None = None
-    """To move again afterwards; None if there is more to decide before."""
+    """The same player moves again afterwards; None if there is more to decide before."""
     ends: bool = False
     """The game is over then."""
     spaces: int = 0

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 
-GAMES = 500
-EVEN = 0.03
+FEWEST_GAMES = 500
+MOST_UNEVEN = 0.03
 """How far from one half the share of wins may be. One button can move it by 0.1, so not every pair can be even."""
 
 
@@ -37,7 +37,11 @@ def even_handicaps() -> tuple[EvenHandicap, ...]:
     table = tomllib.loads((files("quiltbee.engine.bots") / "handicaps.toml").read_text(encoding="utf-8"))
     names = ("edition", "stronger", "weaker", "buttons", "games", "wins", "low", "high")
     found = (EvenHandicap(**{name: pair[name] for name in names}) for pair in table.get("pair", ()))
-    return tuple(each for each in found if each.games >= GAMES and abs(each.wins / each.games - 0.5) <= EVEN)
+    return tuple(each for each in found if _is_even(each))
+
+
+def _is_even(seen: EvenHandicap) -> bool:
+    return seen.games >= FEWEST_GAMES and abs(seen.wins / seen.games - 0.5) <= MOST_UNEVEN
 
 
 def even_handicap(edition: str, stronger: str, weaker: str) -> EvenHandicap | None:

@@ -126,8 +126,7 @@ class Reviewer:
             chance = min(1.0, max(0.0, then.chance - luck.value.chance))
             self.values[ply] = SeatValue(0, then.margin - luck.value.margin, chance)
             # What brief looks saw fits the graph: no chance is above one or below zero.
-            told = SeatValue(0, luck.value.margin, then.chance - chance)
-            self.refills[luck.ply] = replace(luck, value=told)
+            self.refills[luck.ply] = replace(luck, value=SeatValue(0, luck.value.margin, then.chance - chance))
             return
         if ply not in self.choices:
             self.values[ply] = then

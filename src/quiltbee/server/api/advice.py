@@ -21,7 +21,9 @@ class Reason(Model):
     special: int = Field(description="Points for the special tile")
     discards: bool
     reveals: bool = Field(description="The second set joins the circle")
-    stays: bool | None = Field(description="To move again afterwards; null if there is more to decide before")
+    stays: bool | None = Field(
+        description="The same player moves again afterwards; null if there is more to decide before"
+    )
     ends: bool = Field(description="The game is over then")
     spaces: int = Field(default=0, description="How far the time token moves")
     lands_on: int | None = Field(default=None, description="Where it stands then; null if it does not move")

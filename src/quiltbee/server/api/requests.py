@@ -184,7 +184,7 @@ class AskHint(Request):
 class Say(Request):
     phrase: PhraseId = Field(description="One of GET /api/phrases")
     seat: Annotated[int, Field(ge=0, le=1)] | None = Field(
-        default=None, description="Who says it, where both seats are yours; the player to move if left out"
+        default=None, description="Who says it, where both seats are yours; the one to move if left out"
     )
 
 

@@ -159,7 +159,7 @@ class SoloInfo(Model):
     decks: list[str]
     budgets_shown: list[str] = Field(description="The decks whose backs show the budget of the next card")
     levels: list[int]
-    is_clock: bool = Field(description="It takes no patch: the player alone plays for the score")
+    is_clock: bool = Field(description="It takes no patch: the player plays for the score")
 
 
 class EditionLine(Model):

@@ -273,7 +273,7 @@ class Solo(Shown):
     turns: Annotated[list[SoloTurn], Field(description="Its last turns, one after the other: since your last one")]
     marker: Annotated[int | None, Field(description="Where it takes the special tile; null: the tile is gone")]
     marker_at_start: int | None
-    is_clock: Annotated[bool, Field(description="It takes no patch: the player alone plays for the score")]
+    is_clock: Annotated[bool, Field(description="It takes no patch: the player plays for the score")]
     day: Annotated[str | None, Field(description="The date whose circle everybody has that day")]
     with_buttons: Annotated[list[str], Field(description="Its patches with button symbols, as taken")]
     without_buttons: list[str]

@@ -30,7 +30,7 @@ class Caller:
         return "host" in self.roles
 
     def speaks_for(self, game: Game) -> int:
-        """The seat in whose name the caller acts: the player to move, if the caller holds it."""
+        """The seat in whose name the caller acts: the one to move, if the caller holds it."""
         if not self.seats:
             raise Refused("only_watching", "you are watching this game; only its players can do that")
         return game.state.turn if game.state.turn in self.seats else min(self.seats)

@@ -161,7 +161,7 @@ class Games:
     # --- what is meant for now and is in no log
 
     async def hurry(self, live: LiveGame, caller: Caller) -> None:
-        """Have the bot decide at once whose turn it is, wherever it thinks."""
+        """It is a bot's turn: make it decide at once, wherever it thinks."""
         must_have_thinking_bot(live.game, caller)
         await self.cache.bus.broadcast(self.cache, live, "hurry")
 

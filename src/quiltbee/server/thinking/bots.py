@@ -155,7 +155,7 @@ class Bots:
             del self._waiting[id]
 
     def _place(self, game: Game) -> tuple[Desk[Engine], float]:
-        """Where the bot thinks whose turn it is, and for about how many seconds."""
+        """Where the bot to move thinks, and for about how many seconds."""
         among_bots = all(player.kind == "bot" for player in game.players)
         return self._among_bots if among_bots else self._for_people, self._seconds(game)
 

@@ -27,7 +27,7 @@ async def judge_decision(body: AskVerdict, server: Server, entered: Entered) -> 
 
 @router.post("/stop-thinking", status_code=204, responses=problems(403, 404, 409, 429, 503))
 async def stop_thinking(server: Server, entered: Entered) -> None:
-    """Have the bot decide now whose turn it is, with the best it has found."""
+    """It is a bot's turn: make it decide now, with the best it has found."""
     live, caller = entered
     await server.games.hurry(live, caller)
 
