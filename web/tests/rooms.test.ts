@@ -43,7 +43,7 @@ const ARROWS = `
   puzzles:         api art words state state/sentences moments parts people train trying
   puzzles/shelf:   api art words state state/sentences parts menu invite people files table/quilt table/cards moments train trying puzzles
   home:            api art words state parts menu table/quilt begin setup people train puzzles/shelf device
-  book/wall:       api art state people files table/quilt
+  book/wall:       api art words state people files table/quilt
   book:            api art words state parts menu people files book/wall
 `;
 const MAY_IMPORT = new Map(

@@ -11,6 +11,8 @@ export interface BoardLayout {
   readonly tape: number;
   readonly tapeHigh: number;
   readonly lane: number;
+  /** How wide a card is, so that four fill the width and more than four scroll; 0: as wide as its words. */
+  readonly card: number;
   /** There is room to set up a position. */
   readonly roomy: boolean;
 }
@@ -19,19 +21,22 @@ const half = (length: number, least: number, most: number): number => Math.floor
 
 export function boardLayout(W: number, H: number, { columns, rows, head, tape }: Measures): BoardLayout {
   const high = rows + head * columns;
+  const cards = (room: number): number => Math.max(76, Math.min(150, Math.floor((room - 34) / 4)));
   if (W >= 1200 && H >= 600) {
     const short = H < 820;
     const [lane, tapeHigh, binding] = short ? [34, tape - 6, 10] : [46, tape, 14];
     const above = (short ? 62 : 76) + 2 * lane + tapeHigh + 4;
     const cell = half(Math.min((H - above - 136 - 2 * binding) / high, (W * 0.4 - 60) / columns), 24, 84);
     const otherCell = half(Math.min((H - above - (short ? 300 : 460)) / high, 260 / columns), 15, 44);
-    return { kind: "desktop", short, cell, binding, otherCell, tape: W - 48, tapeHigh, lane, roomy: true };
+    return { kind: "desktop", short, cell, binding, otherCell, tape: W - 48, tapeHigh, lane, card: 0, roomy: true };
   }
   if (H < 560 && W > H && W >= 560) {
     const cell = half(Math.min((H - 66) / high, (W * 0.46 - 50) / columns), 18, 60);
-    return { kind: "landscape", short: true, cell, binding: 5, otherCell: 16, tape: W - cell * columns - 92, tapeHigh: 34, lane: 26, roomy: false };
+    const room = W - cell * columns - 92;
+    return { kind: "landscape", short: true, cell, binding: 5, otherCell: 16, tape: room, tapeHigh: 34, lane: 26, card: cards(room), roomy: false };
   }
   const phone = W < 600;
   const cell = half(Math.min((W - (phone ? 58 : 110)) / columns, (H * 0.62) / high), 20, 72);
-  return { kind: phone ? "phone" : "tablet", short: H < 720, cell, binding: phone ? 5 : 10, otherCell: phone ? 20 : 26, tape: W - (phone ? 16 : 40), tapeHigh: phone ? 34 : 40, lane: phone ? 27 : 34, roomy: !phone };
+  const room = W - (phone ? 16 : 40);
+  return { kind: phone ? "phone" : "tablet", short: H < 720, cell, binding: phone ? 5 : 10, otherCell: phone ? 20 : 26, tape: room, tapeHigh: phone ? 34 : 40, lane: phone ? 27 : 34, card: cards(room), roomy: !phone };
 }

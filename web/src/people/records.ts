@@ -1,5 +1,5 @@
 /** The records of the family book, in words. */
-import { minus } from "../art/minus";
+import { minus } from "../words/minus";
 import type { BookQuilt, BookRecord, BookSide } from "../api/types";
 import type { BookWords } from "./words.svelte";
 

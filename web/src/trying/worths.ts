@@ -5,7 +5,7 @@ import type { Worth } from "./item";
 
 type Worths = Readonly<Record<string, Worth>>;
 
-/** What is known of the cards, and whether there is room for words; `drawn` is whatever makes the cards be drawn again. */
+/** What is known of the cards, and whether there is room for words; `drawn` changes when the cards are drawn again. */
 interface Known {
   readonly worths: Worths | undefined;
   readonly not: readonly string[];

@@ -3,8 +3,8 @@
 const BLOCK = 4096;
 
 /**
- * Where blocks are kept: `load` gives what is there, `put` takes all of a change or nothing. Whoever loads counts one further, and
- * so does whoever puts: a server that did not see the last of it, as its tab was frozen, puts nothing any more.
+ * Where blocks are kept: `load` gives what is there, `put` takes all of a change or nothing. Both count one further. A server whose
+ * tab was frozen has missed some of that count, and can put nothing more.
  */
 export class IndexedBlocks {
   #database;
