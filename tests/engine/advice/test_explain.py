@@ -23,11 +23,11 @@ def told(state: State, *decisions: object) -> str:
     [
         (
             Reason(covers=6, income_each=2, incomes_left=5, holes=0, stays=True),
-            "covers 6 cells and brings 2 buttons at each of the 5 incomes left; leaves no hole; you play again",
+            "covers 6 cells and brings 2 buttons at each of the 5 incomes left; makes no hole; you play again",
         ),
         (Reason(covers=1, holes=-1, stays=False), "covers 1 cell; fills 1 hole; the opponent moves next"),
         (Reason(covers=3, income_each=1, incomes_left=1), "covers 3 cells and brings 1 button at the one income left"),
-        (Reason(covers=3, income_each=1, incomes_left=0, holes=2), "covers 3 cells; leaves 2 holes"),
+        (Reason(covers=3, income_each=1, incomes_left=0, holes=2), "covers 3 cells; makes 2 holes"),
         (
             Reason(receives=4, earned=7, leathers=1, stays=False),
             "brings 4 buttons; earns 7 buttons on the way; wins 1 leather patch; the opponent moves next",

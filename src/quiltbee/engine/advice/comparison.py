@@ -82,7 +82,7 @@ def rival(state: State, first: Decision, others: Sequence[tuple[Decision, ...]])
 
 
 def compared(facts: Reason, other: Comparison, words: Mapping[str, str]) -> str:
-    """`leaves no hole instead of 2; earns 9 buttons by the end instead of 4; but costs 5 buttons instead of 2`."""
+    """`makes no hole instead of 2; earns 9 buttons by the end instead of 4; but costs 5 buttons instead of 2`."""
     found = "; ".join(_clauses(other.better, facts, other.reason, words))
     against = "; ".join(_clauses(other.worse, facts, other.reason, words))
     return f"{found}; but {against}" if found and against else found or against
@@ -103,7 +103,7 @@ def _clauses(names: Sequence[str], one: Reason, two: Reason, words: Mapping[str,
             case "leathers":
                 yield f"wins {counted(one.leathers, words['leather'], words['leathers'])} instead of {two.leathers}"
             case "holes":
-                yield f"makes {counted(one.holes or 0, 'hole')} instead of {two.holes}"
+                yield _holes(one.holes or 0, two.holes or 0)
             case "stays":
                 yield "lets you play again" if one.stays else "gives the turn to the opponent"
             case "earned":
@@ -125,3 +125,12 @@ def _clauses(names: Sequence[str], one: Reason, two: Reason, words: Mapping[str,
                 yield f"takes {counted(one.spaces, 'space')} of time instead of {two.spaces}"
             case "touches":
                 yield f"touches on {counted(one.touches or 0, 'side')} instead of {two.touches}"
+
+
+def _holes(one: int, two: int) -> str:
+    """What one way makes or fills of them. What the other does is told only if it is of the same kind."""
+    if one < 0 or (one == 0 and two < 0):
+        filled = counted(-one, "hole") if one else "no hole"
+        return f"fills {filled}{f' instead of {-two}' if two < 0 else ''}"
+    made = counted(one, "hole") if one else "no hole"
+    return f"makes {made}{f' instead of {two}' if two > 0 else ''}"

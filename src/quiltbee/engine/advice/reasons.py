@@ -168,7 +168,7 @@ def _leather(state: State, decision: Decision, place: Place | None) -> Reason:
 
 
 def sentence(facts: Reason, words: Mapping[str, str]) -> str:
-    """`covers 6 cells and brings 2 buttons at each of the 5 incomes left; leaves no hole; you play again`."""
+    """`covers 6 cells and brings 2 buttons at each of the 5 incomes left; makes no hole; you play again`."""
     return "; ".join(_clauses(facts, words))
 
 
@@ -209,5 +209,5 @@ def _income(facts: Reason, words: Mapping[str, str]) -> str:
 
 def _holes(made: int) -> str:
     if made == 0:
-        return "leaves no hole"
-    return f"leaves {counted(made, 'hole')}" if made > 0 else f"fills {counted(-made, 'hole')}"
+        return "makes no hole"
+    return f"makes {counted(made, 'hole')}" if made > 0 else f"fills {counted(-made, 'hole')}"

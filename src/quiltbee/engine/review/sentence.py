@@ -72,7 +72,7 @@ def _called(option: Option, mistake: Mistake, edition: Edition, name: Name) -> s
         case Take(patch):
             return name(patch)
         case Discard():
-            return f"removing the {edition.words.get(LEATHER, 'leather patch')}"
+            return f"discarding the {edition.words.get(LEATHER, 'leather patch')}"
     return "the place played" if option is mistake.played else "the better place"
 
 
@@ -101,7 +101,7 @@ class _Words:
                 what = self._leathers(own) if own else f"no {words['leather']}"
                 return f"leaves {opponent} {what} on the next turn"
             case "squares":
-                return f"keeps the square for the {words['special']} free of shut-in cells"
+                return f"keeps a square for the {words['special']} free of shut-in cells"
             case "shut_in":
                 return _shut_in(own, other)
             case "stays":
@@ -121,13 +121,13 @@ class _Words:
             case "pays":
                 return f"costs {self._buttons(own)} instead of {other}" if own else "costs nothing"
             case "missing":
-                return f"leaves {counted(own, 'cell')} to the {words['special']} instead of {other}"
+                return f"leaves only {counted(own, 'cell')} of the square to fill instead of {other}"
             case "areas":
                 return f"leaves {counted(own, 'area')} of free cells instead of {other}"
             case "spaces":
                 return f"takes {counted(own, 'space')} of time instead of {other}"
             case "touches":
-                return f"touches other {words['patches']} and the rim on {counted(own, 'side')}{_instead(other)}"
+                return f"fits snugly on {counted(own, 'side')}{_instead(other)}"
             case "places":
                 return f"leaves {counted(own, 'place')}{_instead(other)} for {self._listed(patches)}"
 
