@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Analysis } from "../src/api/types";
+import type { Analysis, PlayedTurn, Review as Found } from "../src/api/types";
+import { Reviewed } from "../src/moments/reviewed.svelte";
 import { Review } from "../src/review/review.svelte";
+import { Witness } from "./support/effects";
 import { FakeServer, refusal } from "./support/server";
 
 const PATH = "/api/games/g/analysis";
@@ -68,5 +70,25 @@ describe("a review", () => {
     server.when(PATH, { ...analysis("done", 0), values: [{ seat: 1, margin: 4, chance: 0.6 }] });
     await later();
     expect(review.values).toEqual([-4]);
+  });
+});
+
+describe("the graph of a review", () => {
+  const turn = (seat: number, first: number, decisions: number): PlayedTurn => ({ seat, first, steps: Array.from({ length: decisions }, () => []) }) as unknown as PlayedTurn;
+  const value = (margin: number): Analysis["values"][number] => ({ seat: 0, margin, chance: 0.5 });
+
+  it("has a point for each turn that the review counts: the Automa's turns are not among them", async () => {
+    const values = [value(0), null, value(2), value(9), null, value(-4), value(9)];
+    server.when(PATH, { ...analysis("running", 0), values });
+    const reviewed = new Reviewed("g", null, new Witness());
+    reviewed.turns = [turn(0, 1, 2), turn(1, 3, 1), turn(0, 4, 2), turn(1, 6, 1)];
+    const points = (): unknown => reviewed.points.map(({ turn, ply, margin }) => [turn, ply, margin]);
+    await later();
+    expect(points()).toEqual([[0, 0, 0], [1, 2, 2], [2, 3, 9], [3, 5, -4], [4, 6, 9]]);
+    const counted = { turns: [{ last_ply: 2 }, { last_ply: 5 }], players: [{ moments: [2] }, { moments: [] }], mistakes: [{ turn: 2 }] } as unknown as Found;
+    reviewed.review.hear({ ...analysis("done", 0), values, review: counted });
+    expect(points()).toEqual([[0, 0, 0], [1, 2, 2], [2, 5, -4]]);
+    expect(reviewed.moments.map((moment) => reviewed.points[moment.turn]?.ply)).toEqual([5]);
+    reviewed.close();
   });
 });
