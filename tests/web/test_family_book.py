@@ -71,7 +71,7 @@ def test_by_taps_on_a_phone_two_people_play_with_a_head_start_and_one_leaves(ope
     page.locator('input[data-do="import"]').set_input_files(
         {"name": "book.json", "mimeType": "application/json", "buffer": file}
     )
-    expect(page.locator(".file [role=status]")).to_have_text("New in the book: 0 people, 0 game lines.")
+    expect(page.locator(".file [role=status]")).to_have_text("New in the book: 0 people, 0 entries of games.")
     page.locator(f'[data-book="{rosa}"]').tap()
     page.locator('[data-do="change-person"]').tap()
     page.locator('[data-do="remove-person"]').tap()

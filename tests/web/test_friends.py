@@ -179,7 +179,7 @@ def ask_to_take_back(open_page: Open) -> tuple[TablePage, TablePage, str]:
     host.page.get_by_role("button", name="Ask to undo").click()
     host.page.mouse.move(0, 0)  # over a card, the sentence would say what that card does
     guest.page.get_by_role(
-        "alertdialog", name="Ann would like to undo. That takes back: Ann: an advance, you: an advance."
+        "alertdialog", name="Ann would like to take back: an advance (Ann), an advance (you)."
     ).wait_for()
     host.page.locator(".say", has_text="Waiting for Ben’s answer.").wait_for()
     assert host.page.get_by_role("alertdialog").count() == 0, "nobody agrees with oneself"

@@ -86,7 +86,8 @@ describe("why", () => {
   it("compares a place with another place", () => {
     const view = viewOf({ table: { choices: null, placing: placingOf("p1") } });
     const way = wayOf("@a1", { holes: 0, touches: 7 }, other({ holes: 1, touches: 4 }, ["holes", "touches"], [], "@b2"));
-    expect(told("why", way, { view })).toBe("Hint: here it leaves no new hole and fits snugly: 7 sides touch, not 4.");
+    expect(told("why", way, { view })).toBe("Hint: here it makes no hole and fits snugly: 7 sides touch, not 4.");
+    expect(told("why", way, { view, words: german })).toBe("Tipp: Dieser Platz macht kein Loch und liegt schön dicht an: an 7 Seiten statt 4.");
     expect(told("why", wayOf("@a1", { holes: -1 }, other({}, ["holes"], [], "@b2")), { view })).toBe("Hint: here it fills 1 hole.");
     expect(told("why", wayOf("@a1"), { view })).toBe("Hint: this is the best place I can find.");
     expect(told("why", wayOf("@a1"), { view, brief: true })).toBe("This is the best place I can find.");

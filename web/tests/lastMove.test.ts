@@ -3,7 +3,7 @@ import type { StoryEvent } from "../src/api/types";
 import { addEntries, MoveBook, type LastMoves } from "../src/state/lastMove";
 import { briefLastMove, lastMoveSentence } from "../src/state/sentences/lastMove";
 import { plain } from "../src/state/sentences/line";
-import { english, entry, viewOf, wardrobe } from "./support/view";
+import { english, entry, german, viewOf, wardrobe } from "./support/view";
 
 const took = (seat: number, patch: string): StoryEvent => ({ type: "took", seat, patch, paid: 2, passed: [] });
 const placed = (seat: number, patch: string): StoryEvent => ({ type: "placed", seat, patch, code: 0, row: 0, column: 0, cells: [[0, 0]] });
@@ -16,7 +16,7 @@ const undone = (to_ply: number, count: number): StoryEvent => ({ type: "undone",
 const nothing: LastMoves = [[], []];
 const [you, rosa] = viewOf().table.players;
 const atTheStart = viewOf({ table: { players: [{ ...you, space: 0, pieces: [] }, { ...rosa, space: 0, pieces: [] }] } });
-const said = (moves: LastMoves, seat: 0 | 1): string => plain(lastMoveSentence(atTheStart, seat, moves[seat], wardrobe, english));
+const said = (moves: LastMoves, seat: 0 | 1, words = english): string => plain(lastMoveSentence(atTheStart, seat, moves[seat], wardrobe, words));
 
 describe("what a player did last", () => {
   it("is nothing before anything was played", () => {
@@ -32,7 +32,7 @@ describe("what a player did last", () => {
   it("is short where there is little room", () => {
     const brief = (moves: LastMoves): string => plain(briefLastMove(viewOf(), 1, moves, wardrobe, english) ?? []);
     const moves = addEntries(nothing, [entry(8, took(1, "p1"), placed(1, "p1"), moved(1, 4, 9), earned(1, 3), reached(1), turn(0))]);
-    expect(brief(moves)).toBe("Rosa sewed Bumblebees: +3, leather.");
+    expect(brief(moves)).toBe("Rosa sewed Bumblebees, +3, leather.");
     expect(brief(addEntries(nothing, [entry(8, moved(1, 4, 7), turn(0))]))).toBe("Rosa advanced 3 spaces.");
     expect(brief(nothing)).toBe("");
   });
@@ -40,6 +40,12 @@ describe("what a player did last", () => {
   it("is an advance", () => {
     const moves = addEntries(nothing, [entry(8, moved(0, 4, 7), turn(1))]);
     expect(said(moves, 0)).toBe("You advanced 3 spaces.");
+  });
+
+  it("says the same of you and of others in German, where a verb would change", () => {
+    const advanced = (seat: number): StoryEvent => moved(seat, 4, 7);
+    const moves = addEntries(nothing, [entry(8, advanced(0), turn(1)), entry(9, advanced(1), turn(0))]);
+    expect([said(moves, 0, german), said(moves, 1, german)]).toEqual(["Du: 3 Felder vorgerückt.", "Rosa: 3 Felder vorgerückt."]);
   });
 
   it("has the leather patch that was placed after it", () => {

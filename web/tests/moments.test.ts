@@ -74,6 +74,15 @@ describe("the sentence of a moment", () => {
     expect(told([fact("shut_in", 2, 0, "better")], english, false, "placement")).toBe("[better: The better place] shuts in no cell.");
   });
 
+  it("makes a subject of a leather patch that is discarded", () => {
+    const left = { ...mistake([fact("covers", 0, 1, "better")], "leather"), played: { decisions: ["-"], value: { chance: 0.3 } } } as unknown as Mistake;
+    const found = { ...mistake([fact("covers", 1, 0, "played"), fact("shut_in", 1, 0, "better")], "leather"), better: { decisions: ["-"] } } as unknown as Mistake;
+    const text = (one: Mistake, [words, review] = english): string => whyParts({ mistake: one, wardrobe, opponent: "Rosa", words, review }, false).map((part) => part.text).join("");
+    expect(text(left)).toBe("The better place covers 1 cell.");
+    expect(text(found)).toBe("Your place covers 1 cell, tempting! But discarding the leather patch shuts in no cell.");
+    expect(text(found, german)).toMatch(/Aber den Lederflicken wegzulassen schließt kein Feld ein\.$/);
+  });
+
   it("says so where no fact speaks for it", () => {
     expect(told([fact("pays", 1, 2, "played")])).toMatch(/gives 58 % to win instead of 30 %\.$/);
     expect(told([], german)).toMatch(/bringt 58 % Gewinnchance statt 30 %\.$/);
@@ -81,7 +90,9 @@ describe("the sentence of a moment", () => {
 });
 
 it("a clue tells one fact and no way", () => {
-  expect(clueText("earns_by_end", 15, wardrobe, ...english)).toBe("earns 15 buttons by the end");
+  const clue = ([words, review] = english): string => review.try.clue(clueText("earns_by_end", 15, wardrobe, words, review));
+  expect(clue()).toBe("Look for a way that earns 15 buttons by the end.");
+  expect(clue(german)).toBe("Die Lösung bringt bis zum Ende 15 Knöpfe.");
 });
 
 describe("the graph", () => {

@@ -62,6 +62,9 @@ describe("whose turn it is, and why", () => {
 
   it("is short where there is little room", () => {
     expect(said(viewOf(), { brief: true })).toBe("Your turn: 2 behind Rosa Choose a patch, or advance.");
+    const onYours = viewOf({ table: turn(1, "on_top"), you: theirs });
+    expect(said(onYours, { brief: true })).toMatch(/^Rosa’s turn: on your space /);
+    expect(said(onYours, { brief: true }, german)).toMatch(/^Rosa ist dran: auf deinem Feld /);
   });
 
   it("tells the last move where that has no place of its own, until a card is touched", () => {
@@ -72,7 +75,7 @@ describe("whose turn it is, and why", () => {
   });
 
   it("is said in German", () => {
-    expect(said(viewOf(), {}, german)).toBe("Du bist dran: du liegst 2 Felder hinter Rosa. Wähle einen Flicken oder rücke vor.");
+    expect(said(viewOf(), {}, german)).toBe("Du bist dran: Du liegst 2 Felder hinter Rosa. Wähle einen Flicken oder rücke vor.");
   });
 });
 
@@ -133,7 +136,8 @@ describe("what is more urgent", () => {
     const [theirs, ours]: [Move, Move] = [{ seat: 1, patch: "p1" }, { seat: 0, patch: null }];
     expect(said(viewOf(), { undone: undone(theirs) })).toMatch(/Rosa took back Bumblebees\.$/);
     expect(said(viewOf(), { undone: undone(ours) })).toMatch(/You took back an advance\.$/);
-    expect(said(viewOf(), { undone: undone(ours, theirs) })).toMatch(/Taken back: you: an advance, Rosa: Bumblebees\.$/);
+    expect(said(viewOf(), { undone: undone(ours, theirs) })).toMatch(/Taken back: an advance \(you\), Bumblebees \(Rosa\)\.$/);
+    expect(said(viewOf(), { undone: undone(ours, theirs) }, german)).toMatch(/Zurückgenommen: das Vorrücken \(du\), Bumblebees \(Rosa\)\.$/);
     expect(said(viewOf(), { asking: true })).toMatch(/Thinking about a hint …$/);
     expect(said(viewOf(), { hint: { way: { text: "A", reason: {} } as Way, stage: "which" } })).toMatch(/Hint: think about advancing\. Ask again: why\?$/);
     expect(said(viewOf(), { joined: 10 })).toMatch(/10 new patches join the end of the line\. You can’t undo this\.$/);

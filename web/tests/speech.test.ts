@@ -30,7 +30,7 @@ describe("after a move", () => {
 
   it("the other's move, its income and whose turn it is are told", () => {
     expect(heard(viewOf(), { lastMover: 1 }, moves)).toBe("Rosa sewed Bumblebees and collected 3. Your turn: you are 2 spaces behind Rosa.");
-    expect(heard(viewOf(), { lastMover: 1 }, moves, null, german)).toBe("Rosa nähte Bumblebees auf und nahm 3 ein. Du bist dran: du liegst 2 Felder hinter Rosa.");
+    expect(heard(viewOf(), { lastMover: 1 }, moves, null, german)).toBe("Rosa: Bumblebees aufgenäht und 3 eingenommen. Du bist dran: Du liegst 2 Felder hinter Rosa.");
   });
 
   it("nothing is shorter for those who listen where the screen is small", () => {

@@ -28,7 +28,7 @@ export interface Told {
   readonly mistake: Mistake;
   readonly wardrobe: Wardrobe;
   readonly opponent: string;
-  /** What the place is called that was played, at the start of a sentence and within one; "Your place" if not given. */
+  /** What to call the place that was played, at the start of a sentence and within one; "Your place" if not given. */
   readonly place?: readonly [string, string];
   readonly words: Words;
   readonly review: ReviewMessages;
@@ -39,7 +39,7 @@ export function whyParts(told: Told, brief: boolean): readonly Part[] {
   return parts(whyText(told, brief));
 }
 
-/** What an advance says of itself, everybody knows: it costs nothing, and it covers nothing. */
+/** What everybody knows of an advance: it costs nothing, and it shuts nothing in. */
 const TRITE: readonly Fact["code"][] = ["pays", "shut_in"];
 
 function whyText(told: Told, brief: boolean): string {
@@ -67,12 +67,14 @@ function parts(text: string): Part[] {
 function wayName({ mistake, wardrobe, words, review, place }: Told, side: Side, capital: boolean): string {
   if (mistake.wrong !== "purchase") {
     const first = mistake[side].decisions[0] ?? "";
-    if (first === "-") return review.discard(thingsOf(words, wardrobe));
+    if (first === "-") return startOf(words.review.discarding(thingsOf(words, wardrobe)), capital);
     const [large, small] = side === "played" ? (place ?? [review.yourPlace, review.yourPlaceSmall]) : [review.betterPlace, review.betterPlaceSmall];
     return capital ? large : small;
   }
   return optionName(mistake[side], "", wardrobe, words, review, capital);
 }
+
+const startOf = (text: string, capital: boolean): string => (capital ? text.charAt(0).toUpperCase() + text.slice(1) : text);
 
 /** The patch that a way takes; `inHand` if it only places one. */
 export function patchOf(decisions: readonly string[], inHand = ""): string {
@@ -87,7 +89,7 @@ export function optionName(option: Pick<Option, "decisions">, inHand: string, wa
   return capital ? words.hints.Advancing : words.hints.advancing;
 }
 
-/** What one way has, and what the other. */
+/** One fact in words: the figure of one way, and that of the other. */
 function clause(told: Told, fact: Fact, side: Side, brief: boolean): string {
   const { wardrobe, words, review, opponent } = told;
   const [own, other] = side === "played" ? [fact.played, fact.better] : [fact.better, fact.played];
@@ -134,7 +136,7 @@ function clause(told: Told, fact: Fact, side: Side, brief: boolean): string {
   }
 }
 
-/** One true thing about the better way, for who tries again: `earns 15 buttons by the end`. Null if there is nothing to say. */
+/** One fact about the better way, for somebody who tries again: `earns 15 buttons by the end`. */
 export function clueText(code: Fact["code"], number: number, wardrobe: Wardrobe, words: Words, review: ReviewMessages): string {
   const fact = { code, played: 0, better: number, favours: "better", played_patches: [], better_patches: [] } as Fact;
   const told = { mistake: { facts: [] } as unknown as Mistake, wardrobe, words, review, opponent: "" };

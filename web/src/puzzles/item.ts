@@ -20,7 +20,7 @@ export interface Told {
 
 type Earned = (earned: PuzzleEarned) => void;
 
-/** `onearned` hears what each attempt and each help changes. */
+/** `onearned` is told what each attempt and each use of help changes. */
 export async function puzzleItem(task: PuzzleTask, told: Told, onearned: Earned): Promise<Item> {
   const wardrobe = new Wardrobe(await api.edition(task.edition));
   return new PuzzleItem(task, wardrobe, told, onearned);
@@ -94,7 +94,6 @@ class PuzzleItem implements Item {
   /** `tried`: the choice that was wrong just now. */
   #clue({ code, decisions, cell }: PuzzleHint, tried = ""): Clued {
     const { hints } = this.told.said;
-    const things = thingsOf(this.told.words, this.wardrobe);
     const [lies] = spotsOf(decisions, "leather");
     switch (code) {
       case "not":
@@ -104,7 +103,7 @@ class PuzzleItem implements Item {
       case "covers":
         return { text: hints.covers, cell: [Number(cell.slice(1)) - 1, cell.charCodeAt(0) - 97] };
       default:
-        return { text: hints.lies(things), ...(lies && { lies }) };
+        return { text: hints.lies, ...(lies && { lies }) };
     }
   }
 

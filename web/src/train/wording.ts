@@ -1,4 +1,4 @@
-/** The words of an item that the server asks: mistakes of games. */
+/** The words of an item that comes from the server: a mistake of a game. */
 import { clueText, optionName, whyParts } from "../moments/why";
 import type { ReviewMessages } from "../words/messages";
 import { thingsOf, type Words } from "../words/words";
@@ -12,8 +12,7 @@ export function wordingOf(words: Words, review: ReviewMessages): Wording {
     told: (attempt) => (attempt.right ? text.yesEqual : text.not(Math.max(1, Math.round(100 * attempt.lost.chance)))),
     clue: (clue, wardrobe) => {
       if (clue.code) return text.clue(clueText(clue.code, clue.number, wardrobe, words, review));
-      const things = thingsOf(words, wardrobe);
-      return clue.wrong === "placement" ? text.cluePlace(things) : clue.wrong === "leather" ? text.clueLeather(things) : text.cluePurchase;
+      return clue.wrong === "placement" ? text.cluePlace : clue.wrong === "leather" ? text.clueLeather(thingsOf(words, wardrobe)) : text.cluePurchase;
     },
     answer: (mistake, found, wardrobe, table) => {
       const rival = table.players[mistake.seat ? 0 : 1].name;

@@ -15,7 +15,7 @@ export function temptation({ worse, reason }: Instead, one: Reason, words: Words
   return fact ? clause(fact, reason, one, words, things, brief) : "";
 }
 
-/** What one sees at once. */
+/** What one sees at once, the most tempting first. */
 const TEMPTING: readonly Fact[] = ["special", "leathers", "stays", "earns_by_end", "covers", "pays", "earned", "spaces"];
 
 /** What an advance brings, whatever else there is. */
@@ -42,7 +42,7 @@ export function factText(fact: SharedFact, own: number, words: Words, things: Th
 
 export type SharedFact = "special" | "leathers" | "stays" | "earned" | "earns_by_end" | "covers" | "missing" | "areas" | "pays" | "spaces" | "touches";
 
-/** Where there is little room, without what the other way has of it. */
+/** Where there is little room, the figure of the other way is left out. */
 function clause(fact: Fact, one: Reason, two: Reason, words: Words, things: Things, brief: boolean): string {
   const { facts } = words.hints;
   const not = (text: string, other: string): string => (brief ? text : words.hints.not(text, other));

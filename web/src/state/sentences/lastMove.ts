@@ -12,7 +12,7 @@ export function lastMoveSentence(view: View, seat: Seat, events: LastMove, wardr
   const parts = partsOf(events, wardrobe, words);
   if (!parts.length && hasPlayed(view, seat)) return [];
   if (!parts.length) return [isYou(view, seat) ? words.nothingYetYou : words.nothingYet(name)];
-  return [[name], ...rich(` ${listed(parts, words.and)}.`)];
+  return [[words.replay.who(name)], ...rich(` ${listed(parts, words.and)}.`)];
 }
 
 export const nothingHappened = (events: LastMove): boolean => !events.some((event) => event.type === "took" || event.type === "moved");
@@ -25,10 +25,10 @@ function hasPlayed(view: View, seat: Seat): boolean {
 
 /** The same where there is little room; null if the player has done nothing yet. */
 export function briefLastMove(view: View, seat: Seat, moves: LastMoves, wardrobe: Wardrobe, words: Words): Line | null {
-  const [deed, ...gains] = briefParts(moves[seat], wardrobe, words);
-  if (!deed) return null;
+  const parts = briefParts(moves[seat], wardrobe, words);
+  if (!parts.length) return null;
   const name = isYou(view, seat) ? words.You : calledBriefly(view, seat, words);
-  return [[name], ` ${[deed, gains.join(", ")].filter(Boolean).join(": ")}.`];
+  return [[words.replay.who(name)], ` ${parts.join(", ")}.`];
 }
 
 function briefParts(events: LastMove, wardrobe: Wardrobe, words: Words): string[] {
@@ -50,13 +50,13 @@ function partsOf(events: LastMove, wardrobe: Wardrobe, words: Words): string[] {
   const moved = events.find((event) => event.type === "moved");
   // The Automa pays nothing and sews nothing.
   const collected = took && !took.paid && !events.some((event) => event.type === "placed");
-  if (took) parts.push((collected ? words.did.collected : words.did.took)(fabricName(wardrobe, took.patch, words, things), things));
-  else if (moved) parts.push(words.did.advanced(moved.end - moved.start));
+  if (took) parts.push((collected ? words.replay.took : words.replay.sewed)(fabricName(wardrobe, took.patch, words, things), things));
+  else if (moved) parts.push(words.replay.advanced(moved.end - moved.start));
   const income = earned(events);
-  if (income) parts.push(words.did.income(income));
+  if (income) parts.push(words.replay.earned(income));
   const leather = events.filter((event) => event.type === "leather_reached").length;
-  if (leather) parts.push(words.did.leather(leather, things));
+  if (leather) parts.push(words.replay.leather(leather, things));
   const special = events.find((event) => event.type === "special_won");
-  if (special) parts.push(words.did.special(special.points));
+  if (special) parts.push(words.replay.special(special.points));
   return parts;
 }

@@ -128,7 +128,7 @@ function brieflyWhy({ view, wardrobe }: Situation, seat: Seat, words: Words): st
     case "behind":
       return words.brief.behind(turn.spaces, them);
     case "on_top":
-      return words.brief.onTop(them);
+      return isYou(view, other(seat)) ? words.brief.onYours : words.brief.onTop(them);
     case "first":
       return words.brief.first;
     case "alone":

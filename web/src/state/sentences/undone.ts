@@ -19,9 +19,9 @@ export function undoneText(view: View, moves: readonly Move[], wardrobe: Wardrob
   return isYou(view, owner) ? words.youTookBack(what) : words.tookBack(view.table.players[owner as Seat].name, what);
 }
 
-/** `Rosa: Basket, you: an advance`. */
+/** `Basket (Rosa), an advance (you)`. */
 export function movesText(view: View, moves: readonly Move[], wardrobe: Wardrobe, words: Words): string {
-  return moves.map((move) => `${isYou(view, move.seat) ? words.You.toLowerCase() : view.table.players[move.seat as Seat].name}: ${deed(move, wardrobe, words)}`).join(", ");
+  return moves.map((move) => `${deed(move, wardrobe, words)} (${isYou(view, move.seat) ? words.youSmall : view.table.players[move.seat as Seat].name})`).join(", ");
 }
 
 function deed({ patch }: Move, wardrobe: Wardrobe, words: Words): string {
