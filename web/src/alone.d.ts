@@ -1,2 +1,2 @@
-/** Whether the server is in this page, which then plays on this device alone. Said when the page is built (vite.config.ts). */
+/** Whether the server runs inside this page, so that everything stays on this device. The build sets it (vite.config.ts). */
 declare const ALONE: boolean;

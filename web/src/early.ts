@@ -23,7 +23,7 @@ function preload(file: string): void {
 if (!page.early) {
   const files = (document.currentScript as HTMLElement).dataset;
   const game = /^#game=(\w+)/.exec(location.hash)?.[1];
-  // A server in the page is asked later; and there, the page asks for its files by their whole addresses.
+  // A server in the page is asked later. In such a page, files are known by their full addresses.
   const paths = ALONE ? [] : game ? [`/api/games/${game}`, `/api/games/${game}/edition`] : location.hash ? [] : ["/api/editions", "/api/games"];
   page.early = {};
   for (const path of [files[language()] ?? files["en"] ?? "", ...paths]) (page.early[ALONE ? new URL(path, location.href).href : path] = fetch(path)).catch(() => undefined);

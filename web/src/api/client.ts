@@ -44,7 +44,7 @@ const reached = <T>(answer: Promise<T>): Promise<T> =>
     throw new Unreachable();
   });
 
-/** For a request that comes too late when it is refused: then nothing is to be done. */
+/** Handles a request that may be refused because it comes too late. Then there is nothing left to do. */
 export function unlessRefused(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;

@@ -1,6 +1,6 @@
 /**
- * The way to a server: over the network, or to one that runs in this page. Which of the two is chosen when the page is built
- * (`ALONE`); nothing of the other one is in it.
+ * The way to the server: over the network, or to one that runs in this page. The build chooses one of the two
+ * (`ALONE`) and leaves the other one out.
  */
 import { here } from "./here/road";
 

@@ -9,7 +9,7 @@ export interface Listener {
   view(view: View): void;
   presence(presence: View["presence"]): void;
   phrase(phrase: Phrase): void;
-  /** More is known of the review of this game. */
+  /** The review of this game has made progress. */
   analysis(analysis: Analysis): void;
   connected(yes: boolean): void;
   gone(): void;

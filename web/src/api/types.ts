@@ -41,7 +41,7 @@ export type NewGame = Schemas["NewGame"];
 export type Fits = Schemas["Fits"];
 export type Hint = Schemas["Hint"];
 export type Way = Schemas["Way"];
-/** The facts about a way to go on, and the other way that it is compared with. */
+/** The facts about one way to play on, and the other way that it is compared with. */
 export type Reason = Schemas["Reason"];
 export type Instead = Schemas["Instead"];
 export type PlayedTurns = Schemas["PlayedTurns"];

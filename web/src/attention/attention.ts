@@ -1,4 +1,4 @@
-/** Calls a player back who looks elsewhere: the title and icon of the tab, the badge of the app, a notification. */
+/** Calls back a player who looks elsewhere: by the title and icon of the tab, the badge of the app, and a notification. */
 import { settings } from "../state/settings.svelte";
 
 const ICON = "bee.svg";
@@ -34,7 +34,7 @@ function send(text: string, about: string): void {
       told?.close();
     };
   } catch {
-    // Android's browsers have notifications only for service workers. Title and badge say it all the same.
+    // Android's browsers have notifications only for service workers. The title and the badge still say it.
   }
 }
 

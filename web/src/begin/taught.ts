@@ -1,4 +1,4 @@
-/** Games in which the coach asks before a mistake counts, and from which loss of chance on. It belongs to this browser. */
+/** The games in which the coach asks before a mistake counts, each with the smallest loss that it asks about. Kept in this browser. */
 const KEY = "quiltbee-teaching";
 const MOST = 30;
 type Taught = readonly (readonly [string, number])[];
@@ -11,13 +11,13 @@ function all(): Taught {
   }
 }
 
-/** The loss, in per cent, from which on the coach asks in this game; 0 if nobody does. */
+/** The smallest loss, in per cent, that the coach asks about in this game; 0 if there is no coach. */
 export const taughtFrom = (game: string): number => all().find(([id]) => id === game)?.[1] ?? 0;
 
 export function keepTaught(game: string, from: number): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([[game, from], ...all()].slice(0, MOST)));
   } catch {
-    // The browser keeps nothing: then nobody asks.
+    // The browser stores nothing, so there is no coach.
   }
 }

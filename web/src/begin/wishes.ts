@@ -20,17 +20,17 @@ export function clocksFor(opponent: Opponent): readonly Clock[] {
   return opponent === "link" ? ["none", "minutes", "days"] : ["none", "minutes"];
 }
 
-/** Nobody has to be asked at the same table or by the computer. */
+/** Consent is for people who are far apart. */
 export function undoRulesFor(opponent: Opponent): readonly UndoRule[] {
   return opponent === "link" ? ["free", "consent", "none"] : ["free", "none"];
 }
 
-/** A needle is for people. */
+/** Only people use needles. */
 export function firstsFor(opponent: Opponent): readonly Wishes["first"][] {
   return opponent === "computer" ? ["me", "other", "random"] : ["me", "other", "random", "needle"];
 }
 
-/** What is chosen among what there is: the remembered choice, otherwise the usual one. */
+/** The remembered choice if it is still possible, otherwise the usual one. */
 export const among = <Value>(choices: readonly Value[], wanted: Value, usual: Value): Value => (choices.includes(wanted) ? wanted : usual);
 
 /** Alone there is one seat. */
@@ -48,7 +48,7 @@ export function clockOf(wishes: Wishes, opponent: Opponent): NonNullable<Request
   return kind === "days" ? { kind: "days", days: wishes.days } : { kind: "none" };
 }
 
-/** Who goes first. With the needle it is whom the people name; until they do, nobody. */
+/** Who goes first. With the needle, the people say who; until they do, nobody. */
 export function firstOf(wishes: Wishes, opponent: Opponent, needle: 0 | 1 | null): 0 | 1 | "random" | null {
   if (opponent === "solo") return 0;
   const wanted = among(firstsFor(opponent), wishes.first, "random");
@@ -66,7 +66,7 @@ export function alonesFor(infos: readonly SoloInfo[]): readonly Alone[] {
 /** The date here: everybody's circle of the day follows from it. */
 export const today = (now = new Date()): string => `${now.getFullYear()}-${`${now.getMonth() + 1}`.padStart(2, "0")}-${`${now.getDate()}`.padStart(2, "0")}`;
 
-/** What is chosen of them. */
+/** Which of them is chosen. */
 export function aloneOf(wishes: Wishes, infos: readonly SoloInfo[]): Alone {
   const [usual = "automa", ...others] = alonesFor(infos);
   return among([usual, ...others], wishes.alone ?? usual, usual);

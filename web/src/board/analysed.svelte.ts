@@ -37,7 +37,7 @@ export class Analysed extends GameState {
   /** The quilt that is set up. */
   front = $state<Seat>(0);
   held = $state.raw<Held | null>(null);
-  /** Something is wrong with what was asked for last. */
+  /** What is wrong with the last request; empty if nothing is. */
   trouble = $state("");
   readonly step: Step | null = $derived(this.#steps[this.#at] ?? null);
   readonly mayUndo: boolean = $derived(this.#at > 0);
@@ -100,7 +100,7 @@ export class Analysed extends GameState {
     if (this.wardrobe?.info.id !== info.id) this.shown.wardrobe = new Wardrobe(info);
   }
 
-  /** Does something that the server may refuse; then it is told why. */
+  /** Does something that the server may refuse. Then it shows why. */
   async #asked(what: () => Promise<void>): Promise<boolean> {
     this.trouble = "";
     try {

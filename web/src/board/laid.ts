@@ -1,10 +1,10 @@
-/** A position that is being set up: what is changed by each deed. Whether a game can reach it, the server says. */
+/** A position that is being set up, and what each step changes. The server says whether a game can reach it. */
 import type { EditionInfo, Laid, Piece, Seat, Table } from "../api/types";
 import { SEATS } from "./view";
 
 export type Side = Laid["players"][number];
 
-/** What lies on a table. Patches that lie nobody knows where, and one in hand, go to the end of the circle. */
+/** What lies on a table. A patch in hand, and patches whose place is unknown, go to the end of the circle. */
 export function laidOf({ edition, players, circle, special, turn }: Table, info: EditionInfo): Laid {
   const sides = SEATS.map((seat): Side => ({ pieces: players[seat].pieces, buttons: players[seat].buttons, space: players[seat].space }));
   const laid = { edition: edition.id, board: edition.board, players: sides, circle, special: special?.owner ?? null, turn: turn.seat };

@@ -1,4 +1,4 @@
-/** Why a position is impossible, in the reader's language. The server says it by code, with the seats, cloth and numbers it speaks of. */
+/** Why a position is impossible, in the reader's language. The server sends a code, with the seats, cloth and numbers concerned. */
 import type { BoardProblem, Laid } from "../api/types";
 import type { Wardrobe } from "../art/dress";
 import { fabricName } from "../state/sentences/names";
@@ -24,7 +24,7 @@ export function problemTexts(problems: readonly BoardProblem[], speaker: Speaker
     return ids.length ? [speaker.own.problems[code](named([...new Set(ids)], speaker))] : [];
   });
   const off = problems.some((problem) => problem.code === "token_off_board");
-  // Where a token stands beyond the end, the count of the leather passed means nothing.
+  // If a token stands beyond the last space, the count of leather patches passed means nothing.
   const others = problems.filter((problem) => !isOfCloth(problem) && !(off && problem.code === "ledger")).map((problem) => problemText(problem, speaker));
   return [...cloth, ...new Set(others)];
 }
@@ -68,7 +68,7 @@ function problemText({ code, data, message }: BoardProblem, speaker: Speaker): s
   }
 }
 
-/** Laid by hand all cloth is somewhere, so only the leather can be too much or too little. */
+/** In a position laid by hand no patch is missing, so only the number of leather patches can be wrong. */
 function ledgerText(number: (key: string) => number, { own, words, wardrobe, laid }: Speaker): string {
   const [least, most, covered] = [number("least"), number("most"), number("covered")];
   const things = thingsOf(words, wardrobe);

@@ -5,10 +5,10 @@ import { other, pieceCells } from "../state/selectors";
 import type { Pieces } from "./engine/requests";
 
 export const SEATS = [0, 1] as const;
-/** What is left out may not be done. */
+/** Everything that is left out is not allowed. */
 const NOTHING_ELSE = { answer: [], invite: [], send_away: [] } as unknown as Omit<View["you"]["may"], "decide">;
 
-/** The quilt of the player to move lies in front, as at a table that two people share. Nobody makes plans: nobody waits. */
+/** The quilt of the player to move lies in front, as at a table that two people share. Nobody waits here, so nobody makes plans. */
 export function viewOf(table: Table, names: readonly [string, string]): View {
   const [one, two] = table.players;
   return {

@@ -24,7 +24,7 @@ export function meanOfThree(values: readonly number[]): number[] {
   });
 }
 
-/** The error rates of reviewed games side by side: both players of one game stand over the same point. */
+/** The error rates of reviewed games. Both players of a game stand over the same point. */
 export function errorSeries(sides: readonly Pick<BookSide, "errors">[], names: readonly string[]): readonly Series[] {
   const times = [...new Set(sides.flatMap(({ errors }) => errors.map(({ at_ms }) => at_ms)))].sort((one, two) => one - two);
   return sides.map(({ errors }, at) => {

@@ -1,4 +1,4 @@
-/** The address of a server that somebody plays on, too. Its own page plays there: this one cannot speak to another server. */
+/** The address of another server that the player uses. Games there are played on its own page: this one cannot talk to it. */
 const KEY = "quiltbee-server";
 
 /** What was typed, as an address; null if it is none. A name or a number without `http` is one in the home network. */
@@ -26,6 +26,6 @@ export function rememberServer({ origin, pathname }: URL): void {
   try {
     localStorage.setItem(KEY, origin + pathname);
   } catch {
-    // Without storage it is typed again.
+    // Without storage it has to be typed again.
   }
 }

@@ -1,4 +1,4 @@
-/** What the browser keeps, and whether it promises to. */
+/** What the browser keeps, and whether it promises to go on keeping it. */
 export interface Kept {
   readonly megabytes: number | null;
   readonly safe: boolean;

@@ -1,4 +1,4 @@
-/** What only the static page does: it starts its server, says how that gets on, stores itself, and can be installed. */
+/** What only the static page does: it starts its server, shows the progress of that, stores itself, and can be installed. */
 import { mount } from "svelte";
 import Band from "./Band.svelte";
 import { device } from "./device.svelte";

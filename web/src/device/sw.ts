@@ -2,8 +2,8 @@
  * The service worker of the static page: it keeps all files of one version together, and answers with them without a network.
  *
  * Its own address says which version it belongs to (`sw.js?v=…`). It fetches the list of that version (`files.json`) and each file in
- * it; files that an older version has already, by their hashes, are taken from there. If a single file is missing or is not the one of
- * the list, nothing of it is used. It belongs to the static page only: `quiltbee serve` has none.
+ * it. Files with the same hash in an older version are taken from there. If a single file is missing or does not match
+ * the list, nothing of this version is used. Only the static page has a service worker: `quiltbee serve` has none.
  */
 interface Extended extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -42,8 +42,8 @@ const addressOf = (path: string): string => new URL(path, scope).href;
 const hexOf = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * The file from the host, if it is the one of the list. Some hosts say of an older file that nothing has changed; then the browser has
- * kept another one, and it is asked for once more, past what is kept.
+ * The file from the host, if it matches the list. Some hosts say "not modified" of a file that was; then the browser answers with an
+ * older file that it has kept, and we ask once more, past the browser's cache.
  */
 async function fetched({ path, hash }: Listed): Promise<Response> {
   for (const cache of ["no-cache", "reload"] as const) {

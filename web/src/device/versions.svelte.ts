@@ -1,6 +1,6 @@
 /**
- * The service worker (sw.ts) keeps all files of a version. The list of the newest version is on the host; if it is another one, a new
- * service worker fetches it whole beside the old one, and takes over when somebody wants it.
+ * The service worker (sw.ts) keeps all files of a version. The host has the list of the newest version. If that is another one, a new
+ * service worker fetches all its files beside the old ones, and takes over when the player asks for it.
  */
 import { pageVersion } from "../api/here/version";
 
@@ -20,7 +20,7 @@ class Versions {
 
   constructor() {
     if (this.never) return;
-    // The host may have got a new version since this page came from it: the first one that takes over may be another, too.
+    // The host may have a newer version than this page: so even the first service worker may be one of another version.
     navigator.serviceWorker.addEventListener("controllerchange", () => {
       const { controller } = navigator.serviceWorker;
       if (controller && versionOf(controller) !== pageVersion()) location.reload();

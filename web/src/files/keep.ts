@@ -1,7 +1,7 @@
 /** Files for the folder of downloads. */
 import { ask } from "../api/road";
 
-/** For a link to a file of the server: where that is in the page there is no such address, and the file is fetched from it. */
+/** For a link to a file of the server. A server in the page has no addresses for links, so a click fetches the file from it. */
 export const followed = ALONE
   ? (event: MouseEvent & { currentTarget: HTMLAnchorElement }): void => {
       event.preventDefault();

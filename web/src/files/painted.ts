@@ -2,10 +2,10 @@
 import { Unreachable } from "../api/client";
 import type { Wardrobe } from "../art/dress";
 
-/** What style sheets do on the page. */
+/** What the style sheets set on the page. */
 const STYLE = ".seat0{--seat:var(--you)}.seat1{--seat:var(--opp)}.veil{opacity:0}";
 
-/** What is drawn on the page as SVG text, without the element around it: to be set into another drawing, which needs `clothOf` once. */
+/** A drawing on the page as SVG text, without its outer element. It goes into another drawing, which needs `clothOf` once. */
 export const insideOf = (drawn: SVGSVGElement): string =>
   `<g class="${drawn.getAttribute("class") ?? ""}">${[...drawn.childNodes].map((each) => new XMLSerializer().serializeToString(each)).join("")}</g>`;
 
@@ -37,7 +37,7 @@ function loaded(source: string): Promise<HTMLImageElement> {
   const image = new Image();
   return new Promise((done, fail) => {
     image.onload = () => done(image);
-    image.onerror = () => fail(new Unreachable()); // App tells it
+    image.onerror = () => fail(new Unreachable()); // App says so
     image.src = source;
   });
 }

@@ -6,7 +6,7 @@ import type { Words } from "../words/words";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Open: a seat waits. Taken: one may watch. Device: one's own seat. Dead: nothing is left of it. */
+/** Open: a seat is free. Taken: you may watch. Device: it is your own seat. Dead: the link no longer works. */
 export type Promised = "open" | "taken" | "device" | "dead";
 
 export function promisedBy(invitation: Invitation | null): Promised {
@@ -23,7 +23,7 @@ export function heading(state: Promised, host: string | null, invitation: Invita
   return host ? words.join.invites(host, title) : words.join.invited(title);
 }
 
-/** How long, with which clock and board, and that it costs nothing. */
+/** How long the game takes, with which clock and board, and that it costs nothing. */
 export function termsOf(invitation: Invitation, wardrobe: Wardrobe, words: Words, brief: boolean): string {
   const { edition } = invitation;
   const board = edition && !edition.own && edition.board !== wardrobe.info.boards[0] ? words.boards[edition.board] : undefined;

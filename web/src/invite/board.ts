@@ -68,7 +68,7 @@ export function spreadOn({ position, players: [one, two] }: Table): Spread {
 
 /**
  * Whether the page leads from this game to the board. A game that is over can be looked at by everybody who sees it. While a game
- * goes on, the board says more than a hint: only its player may go there, where hints are allowed, and against nobody but computers.
+ * goes on, the board says more than a hint: only its player may go there, if hints are allowed and all opponents are computers.
  * The board lays out games for two, so no game alone leads there.
  */
 export function mayAnalyse({ table, you }: View): boolean {

@@ -1,4 +1,4 @@
-/** The links for open seats, kept in this browser: a new one would replace the one that a friend has got. */
+/** The links for open seats, kept in this browser: a new link would make the one that a friend already has useless. */
 import { api } from "../api/client";
 import type { Link } from "../api/types";
 

@@ -14,7 +14,7 @@ export interface Arranged {
   readonly tailAt: number;
 }
 
-/** From the usual letters to the smallest, and from the usual width to what a phone has: the first that fits is taken. */
+/** From the usual letters to the smallest, and from the usual width to that of a phone: the first pair that fits is taken. */
 const LETTERS = [22, 20, 18, 16];
 const WIDTHS = [400, 330, 270, 236];
 const MARGIN = 8;

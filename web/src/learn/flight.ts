@@ -7,7 +7,7 @@ export interface Spot {
 const FLIGHT_MS = 600;
 const SAMPLES = 24;
 
-/** A way with a swing in it. */
+/** A curved way. */
 export function flightPath(from: Spot, to: Spot): string {
   const [across, down] = [to.x - from.x, to.y - from.y];
   const [sideX, sideY] = [-down * 0.22, across * 0.22];

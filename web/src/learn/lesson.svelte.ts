@@ -10,7 +10,7 @@ import { lessonOf, type Prepared } from "./lessons";
 import { PupilGame, type Teacher } from "./pupil.svelte";
 import { isAskedFor, KEYS, ONLY, stepsOf, type Step } from "./steps";
 
-/** The bee asks for a deed, praises one, explains that another one works too, or rests while the pupil plays alone. */
+/** The bee asks for a deed, praises it, explains that another one works, too, or rests while the pupil plays alone. */
 export type Phase = "asks" | "praises" | "minds" | "rests";
 
 /** What the last deed of the pupil did. */
@@ -31,9 +31,9 @@ export class Lesson implements Teacher {
   phase = $state<Phase>("asks");
   /** What went wrong in this step. */
   errors = $state(0);
-  /** What went wrong before with the same patch: putting it back and taking it again is no way round. */
+  /** Earlier errors with the same patch: to put it back and take it again does not clear them. */
   #carried = $state(0);
-  /** Each blink of the rim. */
+  /** Counts the blinks of the rim. */
   blinks = $state(0);
   /** A decision is being taken back, or the game is being prepared. */
   busy = $state(false);
@@ -48,7 +48,7 @@ export class Lesson implements Teacher {
   #taps = 0;
   /** The position in which the step was first asked for. */
   #ply = 0;
-  /** The decision that was sent and is not shown yet: is it what was asked for? */
+  /** Whether the decision that was sent, and is not shown yet, is the one that was asked for. */
   #sent: "asked" | "other" | null = null;
   #chosen: string | null = null;
   #release: (() => void) | null = null;
@@ -195,7 +195,7 @@ export class Lesson implements Teacher {
     proposal.draft = hang(proposal.source, lying(cells));
   }
 
-  /** A tap on the veil does nothing; after some the bee says where to look. */
+  /** A tap on the veil does nothing. After a few taps the bee says where to look. */
   tapVeil(): void {
     this.blinks++;
     if (++this.#taps % PATIENCE === 0 && this.hasDeed) this.correct();
@@ -246,7 +246,7 @@ export class Lesson implements Teacher {
     return ["tab", "shift", "enter", " "].includes(key) || KEYS[deed].includes(key) || (deed === "choose" && key === number);
   }
 
-  /** Resolves when it is so, or never if the lesson is left. */
+  /** Resolves when the condition holds, or never if the lesson is left. */
   #until(isSo: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       const stop = $effect.root(() => {

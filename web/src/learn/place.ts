@@ -13,7 +13,7 @@ const STEP = 8;
 
 export const around = ({ x, y, width, height }: Box, by: number): Box => ({ x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by });
 
-/** How much of two boxes is the same. */
+/** The area that two boxes share. */
 export function overlap(one: Box, two: Box): number {
   const wide = Math.min(one.x + one.width, two.x + two.width) - Math.max(one.x, two.x);
   const high = Math.min(one.y + one.height, two.y + two.height) - Math.max(one.y, two.y);
@@ -36,11 +36,11 @@ function apart(one: Box, two: Box): number {
 
 export interface Found {
   readonly box: Box;
-  /** How much of the boxes to keep free it covers after all. */
+  /** How much it covers of the boxes that should stay free. */
   readonly covers: number;
 }
 
-/** The best place for a bubble of this size: covers as little as possible of `free`, the first of which counts most, near `near`. */
+/** The best place for a bubble of this size: near `near`, and covering as little as possible of `free`, whose first box counts most. */
 export function findPlace({ width, height }: Size, area: Box, free: readonly Box[], near: Box): Found {
   let best: (Found & { cost: number }) | null = null;
   for (const y of steps(area.y, area.y + area.height - height)) {

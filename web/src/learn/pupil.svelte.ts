@@ -10,7 +10,7 @@ export interface Teacher {
   mayDecide(decision: string): boolean;
   /** It was not sent, or the server refused it. */
   notSent(): void;
-  /** The pupil plays on alone: everything may be done. */
+  /** The pupil plays on alone: everything is allowed. */
   readonly isAway: boolean;
   /** Something could not be done, or is not what was asked for. */
   correct(): void;
@@ -43,7 +43,7 @@ export class PupilGame extends GameState {
     return sent;
   }
 
-  /** What is done stays done in a lesson; only the teacher takes something back. */
+  /** A pupil cannot undo; only the teacher takes moves back. */
   override undo(): Promise<boolean> {
     if (!this.#teacher.isAway) this.#teacher.correct();
     return Promise.resolve(false);
@@ -90,7 +90,7 @@ function turnByTurn(perform: Perform, teacher: Teacher): Perform {
   };
 }
 
-/** The pupil's decision and the answer came together: the table between the two. */
+/** The table between the pupil's decision and the opponent's answer, if both came together. */
 function beforeTheAnswer(before: View, after: View): View {
   const players: View["table"]["players"] = [after.table.players[PUPIL], before.table.players[1]];
   return { ...before, table: { ...before.table, players, choices: null, placing: null } };

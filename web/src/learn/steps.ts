@@ -29,7 +29,7 @@ export function stepsOf(info: EditionInfo, take: string): readonly Step[] {
   ];
 }
 
-/** When help is explicit, only this can be touched: what a step asks for, and no way round it. */
+/** When help is explicit, only this can be touched: what a step asks for, and nothing that leads round it. */
 export const ONLY: Readonly<Record<Deed, readonly string[] | null>> = {
   read: null,
   choose: null,

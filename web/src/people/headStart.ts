@@ -4,7 +4,7 @@ import type { Wishes } from "../state/settings.svelte";
 
 export const MOST = 15;
 
-/** Under which name a head start is remembered: what is right against one is wrong against another. */
+/** The name under which a head start is remembered: each opponent needs another one. */
 export function headStartKey(opponent: string, edition: string, level: string, other: string): string {
   return `${edition} ${opponent === "computer" ? level : opponent === "here" ? other : opponent}`;
 }
@@ -21,7 +21,7 @@ export function handicapOf(headStart: number, mine: 0 | 1): Pick<NewGame, "handi
 export interface Suggestion {
   /** In our sense: positive for you. */
   readonly headStart: number;
-  /** From this many games; or measured for the first of these levels, which gets them, against the second. */
+  /** Where it comes from: this many games; or a measurement of two levels, the first of which gets the buttons. */
   readonly from: { readonly games: number } | { readonly levels: readonly [number, number] };
 }
 

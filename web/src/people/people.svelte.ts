@@ -15,7 +15,7 @@ class People {
     return this.all?.find((each) => each.profile === id);
   }
 
-  /** Who plays here, if anybody has said so who is still known. */
+  /** Who plays here: the person that was chosen, if the server still knows them. */
   get me(): Profile | undefined {
     return this.get(settings.profile);
   }

@@ -1,4 +1,4 @@
-/** What a puzzle asks, and the line below it: how hard it is meant. All of it can be read from the position. */
+/** What a puzzle asks, and the line below it, which says how hard it is. Nothing here says more than the position shows. */
 import type { PuzzleTask, Seat } from "../api/types";
 import type { Wardrobe } from "../art/dress";
 import { fabricName } from "../state/sentences/names";

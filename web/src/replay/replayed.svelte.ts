@@ -15,9 +15,9 @@ export class Replayed {
   readonly game: GameState;
   turns = $state.raw<readonly PlayedTurn[]>([]);
   last = $state(0);
-  /** Where the replay is to stand. */
+  /** The ply that the replay is to show. */
   ply = $state(0);
-  /** Where its table stands: behind, while a position is on its way. */
+  /** The ply that its table shows. It lags behind while a position is being fetched. */
   at = $state(0);
   /** Decision by decision, not turn by turn. */
   single = $state(false);
@@ -98,7 +98,7 @@ export class Replayed {
   #at(ply: number): Promise<View> {
     const found = this.#views.get(ply) ?? api.viewAt(this.id, ply).then((view) => this.#lookedBackAt(view));
     this.#views.set(ply, found);
-    found.catch(() => this.#views.delete(ply)); // to be asked for again
+    found.catch(() => this.#views.delete(ply)); // so that it is asked for again
     return found;
   }
 
@@ -134,7 +134,7 @@ export class Replayed {
     if (!this.playing) return;
     if (this.atEnd) return this.pause();
     const next = this.stops.find((stop) => stop > this.ply);
-    if (next !== undefined) void this.#at(next).catch(() => undefined); // asked for again when its time comes
+    if (next !== undefined) void this.#at(next).catch(() => undefined); // it is asked for again when its turn comes
     this.#timer = setTimeout(() => void this.#playOn(), app.still ? STAY_STILL_MS : STAY_MS);
   }
 }

@@ -49,7 +49,7 @@ class App {
   readonly contrast: boolean = $derived(settings.theme.startsWith("contrast"));
   readonly still: boolean = $derived(screen.still || !settings.motion);
   menu = $state(false);
-  /** What went wrong a moment ago, where no part of the page tells it. */
+  /** What has just gone wrong, if no other part of the page says so. */
   trouble = $state("");
   #troubleTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -72,7 +72,7 @@ class App {
     look();
   }
 
-  /** A request whose failure nobody has looked at. Other errors are mistakes of ours and stay in the console. */
+  /** Shows that a request has failed, if nobody else has dealt with it. Other errors are our own bugs and stay in the console. */
   #tell(event: PromiseRejectionEvent): void {
     if (!(event.reason instanceof Refusal || event.reason instanceof Unreachable)) return;
     event.preventDefault();

@@ -22,7 +22,7 @@ export interface ShownTime {
   readonly next: number | null;
 }
 
-/** What has begun is shown, so that 0:00 means that the time is up. */
+/** Rounds up, so that 0:00 means that the time is up. */
 export function shownTime(left: number): ShownTime {
   const [unit, part, parts] = left > DAY ? (["days", HOUR, 24] as const) : left > HOUR ? (["hours", MINUTE, 60] as const) : (["minutes", SECOND, 60] as const);
   const begun = Math.ceil(left / part);

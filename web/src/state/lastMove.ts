@@ -28,7 +28,7 @@ const DECISIONS: readonly StoryEvent["type"][] = ["took", "placed", "discarded",
 /** A card of the Automa is one too: with the patch that it took, or without. */
 const decisionsIn = (events: LastMove): number => events.filter((event) => DECISIONS.includes(event.type) || (event.type === "card_turned" && !event.patch)).length;
 
-/** The last moves, page by page, so that one can leaf back when something is taken back. */
+/** The last moves, one page for each state of the game, so that we can turn back the pages when moves are taken back. */
 export class MoveBook {
   #pages: Page[] = [];
 

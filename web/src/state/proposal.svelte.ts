@@ -24,7 +24,7 @@ export interface Advised {
   readonly stage: "which" | "where" | "why";
 }
 
-/** What the player did last with the proposal, for those who listen. */
+/** What the player did last with the proposal, for screen readers. */
 export type Deed = "chosen" | "refused" | "advance" | "moved" | "turned" | "back";
 
 export class Proposal {
@@ -32,7 +32,7 @@ export class Proposal {
   advancing = $state(false);
   /** The card under the pointer or with the focus: a patch in reach, or "A". */
   hovered = $state<string | null>(null);
-  /** The engine's hint, as long as the proposal is still the engine's. */
+  /** The engine's hint, as long as the player proposes what it advises. */
   hint = $state.raw<Advised | null>(null);
   deed = $state<Deed | null>(null);
   #draft = $state.raw<Draft | null>(null);

@@ -13,7 +13,7 @@ export class Sender {
     private readonly keepTrying: () => boolean,
   ) {}
 
-  /** Whether the server accepts it; or what went wrong, unless the game has only gone on or the page has left it. */
+  /** Whether the server accepts it, or what went wrong. It is no error if the game has only gone on, or the page has left it. */
   async send(what: string, seq: number, more: object): Promise<boolean | Error> {
     this.written = seq + 1;
     try {

@@ -4,7 +4,7 @@ const KEY = "quiltbee-settings";
 export type Clock = "none" | "minutes" | "days";
 export type UndoRule = "free" | "consent" | "none";
 
-/** How the last new game was wanted. */
+/** The choices for the last new game. */
 export interface Wishes {
   edition: string;
   /** The printing of the time board, by edition. */
@@ -18,7 +18,7 @@ export interface Wishes {
   /** Hints against the computer and at one table; and in games with somebody far away. */
   hints: boolean;
   guestHints: boolean;
-  /** Extra buttons at the start, by opponent: yours, or less than none for those of the other. */
+  /** Extra buttons at the start, by opponent: positive numbers are yours, negative ones are the opponent's. */
   headStarts: Readonly<Record<string, number>>;
   /** Alone: against whom or for what; the deck, and the level of the Automa. */
   alone?: "automa" | "score" | "day";
@@ -119,7 +119,7 @@ export function keepSettings(): void {
   }
 }
 
-/** Remembers what is wanted of the next game. */
+/** Remembers choices for the next new game. */
 export function wish(wanted: Partial<Wishes>): void {
   settings.wishes = { ...settings.wishes, ...wanted };
 }

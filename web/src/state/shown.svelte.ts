@@ -150,7 +150,7 @@ export class ShownGame {
     });
   }
 
-  /** Nobody is seen thinking any more. */
+  /** Nobody is shown as thinking any more. */
   #calm(): void {
     clearTimeout(this.#thinkingTimer);
     this.thinking = false;

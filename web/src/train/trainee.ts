@@ -1,4 +1,4 @@
-/** What waits in the trainer, and whose it is: that of the profile that plays at this browser, otherwise that of the browser. */
+/** What waits in the trainer: for the profile that plays at this browser, otherwise for the browser. */
 import { Refusal } from "../api/client";
 import type { Training } from "../api/types";
 import { coachApi } from "../moments/api";
@@ -6,7 +6,7 @@ import { settings } from "../state/settings.svelte";
 
 const GONE = [403, 404];
 
-/** Asks for the profile that plays here; for the browser if there is none, it is gone, or this server keeps none. */
+/** Asks for the profile that plays here. Without one (none was chosen, it was deleted, or this server keeps none) asks for the browser. */
 export async function asOwner<T>(ask: (profile: string | null) => Promise<T>): Promise<T> {
   try {
     return await ask(settings.profile || null);

@@ -15,7 +15,7 @@ export interface Item {
   readonly wardrobe: Wardrobe;
   /** Who is to move, and tries. */
   readonly seat: Seat;
-  /** What is asked, and the line below it: how hard it is meant, or where it comes from. */
+  /** What is asked, and the line below it, which says how hard it is or where it comes from. */
   readonly question: string;
   readonly about: string;
   /** One can play on from here when it is over. */
@@ -37,9 +37,9 @@ export interface Attempted {
   readonly clue: Clued | null;
   /** Right so far, and not finished: how it stands now. */
   readonly table?: Table | null;
-  /** What it has won, where that does not follow from this visit alone. */
+  /** The stars that it has won, if they do not follow from this visit alone. */
   readonly stars?: number;
-  /** When it was right, and when there is no further attempt. */
+  /** The solution, if the attempt was right or was the last one. */
   readonly answer: Answer | null;
 }
 

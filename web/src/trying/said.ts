@@ -1,4 +1,4 @@
-/** What stands on top of something to try: the question; what became of an attempt; or what the table says of a patch in hand. */
+/** The sentence above something to try: the question, the result of an attempt, or what the table says of a patch in hand. */
 import { rich } from "../state/sentences/line";
 import { sentence, type Sentence } from "../state/sentences/turn";
 import type { ReviewMessages } from "../words/messages";

@@ -35,7 +35,7 @@ export class Solving extends GameState {
     void this.shown.show(viewOf(item, item.table), []);
   }
 
-  /** Until something stands that was not there at the beginning. */
+  /** Whether anything has been done that can be taken back. */
   get begun(): boolean {
     return this.done.length > 0;
   }
@@ -84,7 +84,7 @@ export class Solving extends GameState {
     if (draft) this.proposal.draft = { ...draft, code: under.code, row: under.row, column: under.column, pinned: true };
   }
 
-  /** To how it stood when only this had been done. */
+  /** Back to the position in which only this had been done. */
   async #back(done: readonly string[]): Promise<void> {
     if (!this.begun || this.judging || this.answer) return;
     await this.#judge(async () => {

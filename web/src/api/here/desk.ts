@@ -1,4 +1,4 @@
-/** The questions of this tab: what was asked, who waits for it, and to whom it goes. It may go to another server later. */
+/** The requests of this tab: what was asked, who waits for the answer, and which server gets it. That server may change later. */
 import type { Answer, Call, Question, Reply } from "./messages";
 import { LocalSource } from "./source";
 
@@ -8,7 +8,7 @@ export type Line = (message: Call) => void;
 interface Waiting {
   readonly message: Call;
   sent: boolean;
-  /** Whether it may be asked twice without harm. */
+  /** Whether it can be sent twice without harm. */
   readonly again: boolean;
   answer(reply: Reply): void;
   fail(text: string): void;
@@ -20,14 +20,14 @@ export class Desk {
   readonly #waiting = new Map<number, Waiting>();
   readonly #streams = new Map<number, { readonly path: string; readonly source: LocalSource }>();
 
-  /** From now on everything goes there, also what waits for an answer and what wants to listen. */
+  /** From now on everything goes there, including requests that still wait for an answer, and open streams. */
   connect(line: Line): void {
     this.#line = line;
     for (const [id, each] of this.#waiting) this.#send(id, each);
     for (const [id, { path }] of this.#streams) line({ id, listen: { path } });
   }
 
-  /** The server is gone. What it may have carried out, and cannot be asked twice, has failed; streams have ended. */
+  /** The server is gone. Requests that it may have carried out, and that must not be sent twice, fail. Streams end. */
   disconnect(): void {
     if (!this.#line) return;
     this.#line = null;
@@ -50,7 +50,7 @@ export class Desk {
     return (reply as Extract<Reply, { exported: unknown }>).exported;
   }
 
-  /** Such a file in place of all that is kept. */
+  /** Replaces everything that is kept by the contents of such a file. */
   async load(file: Uint8Array): Promise<void> {
     await this.#wait((id) => ({ id, import: file }), true);
   }

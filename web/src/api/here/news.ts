@@ -1,4 +1,4 @@
-/** What there is to say of the server in this page: how far it has come, whether it keeps what is written, who has it. */
+/** News of the server in this page: how far its start has come, whether the browser keeps what it writes, which tab runs it. */
 import type { News, Progress, Storage } from "./messages";
 
 export interface State {
@@ -20,10 +20,10 @@ export function after(state: State, news: News): State {
   return { ...state, storage: news.storage };
 }
 
-/** How long each part takes beside the others, on a first visit. */
+/** How long each part takes on a first visit, relative to the others. */
 const WEIGHTS: Readonly<Record<Progress["part"], number>> = { download: 0.6, python: 0.2, server: 0.2 };
 
-/** How far it has come, from 0 to 1. */
+/** How far the start has come, from 0 to 1. */
 export function share({ parts, version }: State): number {
   if (version) return 1;
   return [...parts.values()].reduce((sum, { part, done, total }) => sum + WEIGHTS[part] * (total ? Math.min(1, done / total) : 0), 0);

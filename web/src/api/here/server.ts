@@ -1,5 +1,5 @@
 /**
- * One tab of this browser has the server in a worker, the others speak to it through that tab. A lock of the browser says which one:
+ * One tab of this browser runs the server in a worker; the others reach it through that tab. A lock of the browser says which tab:
  * when its tab is closed or crashes, the browser gives the lock to another tab, and that one starts the server again.
  */
 import { Desk } from "./desk";
@@ -8,10 +8,10 @@ import { after, BEGINNING, type State } from "./news";
 import { Switchboard } from "./switchboard";
 import { pageServer, pageVersion } from "./version";
 
-/** The tab with the server has not answered for so long: somebody is asked whether it may be started here. */
+/** If the tab with the server is silent for this long, we ask the player whether to start the server here. */
 const SILENCE_MS = 15_000;
 
-/** Between tabs. `owner` is said by the tab with the server; `seek` asks for it. */
+/** Messages between tabs. The tab with the server says `owner`; a tab that looks for it says `seek`. */
 type Said =
   | { readonly seek: string }
   | { readonly owner: string; readonly state: State }
@@ -46,7 +46,7 @@ export class Server {
       this.#become({ ...this.state, broken: "noLocks" });
       return;
     }
-    // Pages of another version, for as long as there are any, are not spoken to.
+    // Tabs that still show another version of the page are not spoken to.
     this.#channel = new BroadcastChannel(`quiltbee-tabs ${this.#path} ${pageVersion()}`);
     this.#channel.onmessage = ({ data }: MessageEvent<Said>) => this.#hear(data);
     void navigator.locks.request(this.#lockOf(this.#me), () => {

@@ -1,4 +1,4 @@
-/** Events of the server in the page, told as the browser's EventSource tells them; but it never opens again by itself. */
+/** Delivers the events of the server in the page as the browser's EventSource does, but never reconnects by itself. */
 import type { Told } from "./messages";
 
 const [CONNECTING, OPEN, CLOSED] = [0, 1, 2];

@@ -1,6 +1,6 @@
 /**
- * In the tab that has the server: gives its questions and those of the other tabs new numbers, and brings every answer back to the tab
- * that asked. What a tab listened to is closed when the tab has gone.
+ * Works in the tab that has the server: gives the requests of all tabs new numbers, and brings every answer back to the tab
+ * that asked. When a tab is closed, its streams are closed, too.
  */
 import type { Call, News, Reply } from "./messages";
 

@@ -9,7 +9,7 @@ const LATER_MS = 2000;
 /** After this many answers more thought changes little. */
 const MOST_ANSWERS = 16;
 const RETRY_S = 2;
-/** From this status on a refusal may be over soon; so may one that says how long to wait. */
+/** A refusal with this status or a higher one may be over soon, and so may one that says how long to wait. */
 const BUSY = 429;
 
 const pause = (seconds: number): Promise<void> => new Promise((go) => setTimeout(go, seconds * 1000));
@@ -78,7 +78,7 @@ export class Thinking {
     }
   }
 
-  /** Null if the answer did not come, and it makes sense to ask again: then some time has passed. */
+  /** Null if no answer came and it makes sense to ask again. Then it has already waited for a while. */
   async #ask(position: string, milliseconds: number, signal: AbortSignal): Promise<BoardWays | null> {
     try {
       return await boardApi.ways(position, milliseconds, signal);

@@ -4,7 +4,7 @@ import type { Wardrobe } from "../../art/dress";
 import { pieceCells } from "../../state/selectors";
 import { spotOf, type Spot } from "../../table/quilt/ways";
 
-/** What the engine would do comes first, the others by their chance: it looks at them less, and lists them by how much it did. */
+/** The engine's own choice first, then the others by their chance. The engine itself lists those by how much it looked at them. */
 export function ranked([best, ...others]: readonly BoardWay[]): readonly BoardWay[] {
   return best ? [best, ...others.sort((one, two) => two.chance - one.chance)] : [];
 }

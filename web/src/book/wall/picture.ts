@@ -4,7 +4,7 @@ import { keepFile } from "../../files/keep";
 import { clothOf, insideOf, paintedText } from "../../files/painted";
 
 const WIDE = 600;
-/** What style sheets do on the wall. */
+/** What the style sheets set on the wall. */
 const STYLE = ".binding{display:none}.gold .binding{display:inline}.gold .binding[stroke^='#F']{stroke:#f6c453;stroke-width:8;stroke-linecap:butt}";
 
 export async function keepQuilt(drawn: SVGSVGElement, wardrobe: Wardrobe, gold: boolean, name: string): Promise<void> {

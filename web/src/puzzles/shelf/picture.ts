@@ -12,7 +12,7 @@ import type { PuzzlesMessages } from "../../words/messages";
 
 const [WIDE, HIGH, EDGE, TEXT] = [1200, 630, 60, 610];
 const STAR = "M0 -10L3 -3.6L10 -3L4.7 1.7L6.2 8.6L0 5L-6.2 8.6L-4.7 1.7L-10 -3L-3 -3.6Z";
-/** `textWidth` measures letters of 16. */
+/** `textWidth` measures text in letters of 16 px. */
 const MEASURED = 16;
 
 export interface Shared {
@@ -63,7 +63,7 @@ function text(x: number, y: number, size: number, font: string, fill: string, wo
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="700" fill="${fill}" style="font-family:var(--${font})">${safe}</text>`;
 }
 
-/** Words in lines that are at most so wide. */
+/** Breaks a text into lines of at most this width. */
 function wrapped(words: string, size: number, most: number): string[] {
   const lines: string[] = [];
   for (const word of words.split(" ")) {

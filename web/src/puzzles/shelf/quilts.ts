@@ -1,4 +1,4 @@
-/** What the shelf draws: editions in their clothes, and the dates of a week. */
+/** What the shelf draws: editions in their own colours and fabrics, and the dates of a week. */
 import { api } from "../../api/client";
 import type { DailyPuzzle, Seat, Sewn } from "../../api/types";
 import { Wardrobe } from "../../art/dress";
@@ -11,7 +11,7 @@ export async function wardrobesOf(ids: readonly string[]): Promise<Wardrobes> {
   return new Map(infos.sort((one, two) => one.year - two.year).map((info) => [info.id, new Wardrobe(info)]));
 }
 
-/** The quilt of who tries the puzzle of the day. */
+/** The quilt in the puzzle of the day. */
 export const quiltOf = ({ task }: DailyPuzzle): Sewn => task.table.players[task.seat as Seat];
 
 const LATE_MORNING = "T12:00";

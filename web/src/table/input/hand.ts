@@ -10,7 +10,7 @@ const ABOVE_FINGER = 1.6;
 /** A second tap belongs to the first one if it comes this soon, in milliseconds, and this near. */
 const DOUBLE = 300;
 const NEAR = 24;
-/** A notch of a mouse wheel scrolls about so far; touchpads send many small steps instead. */
+/** One notch of a mouse wheel scrolls about this far; touchpads send many small steps instead. */
 const NOTCH = 60;
 const WHEEL_PAUSE = 140;
 

@@ -92,7 +92,7 @@ function tablet(W: number, H: number, columns: number, high: number): Layout {
 function phone(W: number, H: number, columns: number, high: number): Layout {
   const low = H < 620;
   const short = H < 720;
-  // Large cells can spare a third line of text, which a leather patch that may be left behind needs.
+  // Large cells can spare room for a third line of text. The sentence about a leather patch that may be discarded needs it.
   // On a narrow phone the sentence about a long name has one line more.
   const rest = (low ? 366 : short ? 370 : 452) + (columns < 9 ? 24 : 0) + (W < 370 && short && !low ? 12 : 0);
   const most = half((W - 30) / columns, 1, 84);
