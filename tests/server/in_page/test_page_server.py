@@ -57,7 +57,7 @@ def served(folder: Path, work: Callable[[PageServer], Awaitable[None]], **how: A
 
 
 class Keeper:
-    """Keeps the file of a page in another place, as long as there is room."""
+    """Keeps the file of a page in another place, as long as there is room. Where nothing has changed none is needed."""
 
     def __init__(self, folder: Path) -> None:
         self.file, self.kept = folder / "games.db", b""
@@ -65,10 +65,11 @@ class Keeper:
 
     async def keep(self) -> None:
         await asyncio.sleep(0)
-        if self.is_full:
+        now = self.file.read_bytes()
+        if self.is_full and now != self.kept:
             self.file.write_bytes(self.kept)
             raise Full("there is no room left to keep this")
-        self.kept = self.file.read_bytes()
+        self.kept = now
 
 
 def test_a_game_is_there_again_when_the_page_is_opened_again(tmp_path: Path) -> None:

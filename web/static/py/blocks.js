@@ -79,6 +79,7 @@ export class KeptFile {
   #kept;
   #before = new Map();
   #sizeBefore;
+  #resize;
 
   constructor(fs, path, kept, found) {
     this.#kept = kept;
@@ -96,6 +97,7 @@ export class KeptFile {
   /** Has every change of the file noted before it is made. */
   #watch() {
     const [node, streams, nodes] = [this.#node, this.#node.stream_ops, this.#node.node_ops];
+    this.#resize = (size) => nodes.setattr(node, { size });
     node.stream_ops = {
       ...streams,
       write: (stream, buffer, offset, length, position, canOwn) => {
@@ -131,15 +133,15 @@ export class KeptFile {
       await this.#kept.put(size, changed);
       return "";
     } catch (error) {
-      this.#restore(this.#before);
-      this.#restore(before);
-      this.#node.usedBytes = sizeBefore;
-      [this.#before, this.#sizeBefore] = [new Map(), sizeBefore];
+      this.#restore(sizeBefore, [...this.#before, ...before]);
       return error?.name === "QuotaExceededError" ? "full" : "unavailable";
     }
   }
 
-  #restore(blocks) {
-    for (const [number, bytes] of blocks) this.#node.contents.set(bytes, number * BLOCK);
+  #restore(size, blocks) {
+    this.#resize(size); // where the file has become shorter there is no place for its end
+    const ofTheFile = blocks.filter(([number]) => number * BLOCK < size);
+    for (const [number, bytes] of ofTheFile) this.#node.contents.set(bytes.subarray(0, size - number * BLOCK), number * BLOCK);
+    [this.#before, this.#sizeBefore] = [new Map(), size];
   }
 }

@@ -87,14 +87,10 @@ class PageServer:
 
     async def take_in(self, data: bytes) -> None:
         """Go on with another database. `BadBackup` or `Full` if that is not possible; then nothing has changed."""
-        before = self._database.read_bytes()
         await self.stop()
         try:
             take_in(self._database, data)
-            await self._keep()
-        except BaseException:
-            self._database.write_bytes(before)
-            raise
+            await self._keep()  # it puts the file back where there is no room
         finally:
             await self.start()
 
