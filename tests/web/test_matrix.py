@@ -78,6 +78,7 @@ FAULTS = {
     "<div style='overflow:hidden;height:300px'>" + HIGH + "<p>never": ["text is cut"],
     QUILT + "<p style='position:relative'>on it": ["text lies on a quilt"],
     "<p style='width:60px;overflow-wrap:anywhere'>Pfefferminz&shy;kreuz": ["word is broken"],
+    "<p style='width:8px;overflow-wrap:anywhere'>a&shy;be": ["word is broken"],
 }
 
 

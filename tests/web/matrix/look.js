@@ -108,15 +108,19 @@
     const rects = [...range.getClientRects()].filter((rect) => rect.width > 1 && rect.height > 1);
     return rects.length ? rects : [owner.getBoundingClientRect()];
   };
+  function rectsBetween(node, start, end) {
+    const range = document.createRange();
+    range.setStart(node, start);
+    range.setEnd(node, end);
+    return [...range.getClientRects()].filter((rect) => rect.width > 1);
+  }
   /** A word that could stand in one line and does not. Longer ones may break. */
   function brokenWord({ node }) {
     for (const { 0: word, index } of node.textContent.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]{2,16}(?![\p{L}\p{N}])/gu)) {
-      const range = document.createRange();
-      // Behind a soft hyphen the first letter has a rectangle at the end of the line above, too.
-      range.setStart(node, index + Number(node.textContent[index - 1] === "\u00ad"));
-      range.setEnd(node, index + word.length);
-      const rects = [...range.getClientRects()].filter((rect) => rect.width > 1);
-      if (rects.length > 1 && rects.some((rect) => rect.top > rects[0].top + 3)) return word;
+      // Behind a soft hyphen the first letter has a rectangle at the end of the line above, too. It stands where its last one is.
+      const first = rectsBetween(node, index, index + 1).slice(-1);
+      const rects = [...first, ...rectsBetween(node, index + 1, index + word.length)];
+      if (rects.some((rect) => rect.top > rects[0].top + 3)) return word;
     }
     return null;
   }
