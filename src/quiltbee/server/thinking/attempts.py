@@ -2,8 +2,9 @@
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
-from quiltbee.engine.bot import Choice, Limit, SeatValue, mean
+from quiltbee.engine.bot import Choice, Limit, SeatValue
 from quiltbee.engine.review.analysis import result_value
 from quiltbee.engine.review.equivalence import same_turn
 from quiltbee.engine.review.played_on import after as after_way
@@ -17,7 +18,7 @@ from quiltbee.server.api import reviews, training
 from quiltbee.server.api.advice import Worth
 from quiltbee.server.domain.errors import Refused
 from quiltbee.server.domain.game import Game
-from quiltbee.server.thinking.verdicts import after, after_cards, worth
+from quiltbee.server.thinking.verdicts import after, before_card, worth
 
 TOLERANCE = 0.035
 """An attempt is right if it costs at most this part of the chance to win."""
@@ -63,8 +64,7 @@ class Attempts:
         """What the position after a way is worth to the player who is to move now."""
         seat, then = game.state.turn, played_on(after_way(game.state, way))
         if then.card_due:
-            states = after_cards(then)
-            return mean([await self._found(game, each, len(states)) for each in states], seat)
+            return await before_card(then, partial(self._found, game))
         if then.turn == CHANCE:
             return await self._before_refill(game, way)
         return (await self._found(game, then)).seen_by(seat)

@@ -7,6 +7,7 @@ which it is that player's turn is looked at while the player thinks, so that the
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from quiltbee.engine.bot import Choice, Limit, SeatValue, mean
@@ -83,26 +84,18 @@ class Verdicts:
     def _begin(self, game: Game) -> "asyncio.Task[SeatValue]":
         key = game.setup.id, game.seq
         if key not in self._values:
-            self._values[key] = task = asyncio.create_task(self._found_out(game))
+            self._values[key] = task = asyncio.create_task(self._found(game, game.state))
             task.add_done_callback(lambda task: self._values.pop(key, None) if _failed(task) else None)
             _forget_old(self._values)
         return self._values[key]
 
-    async def _found_out(self, game: Game) -> SeatValue:
-        choice = await self._look(game, game.state, _look())
-        return SeatValue.found(choice.value, game.state.turn)
-
-    async def _before_card(self, game: Game, then: State) -> SeatValue:
-        """The mean over the cards that may come, for the human."""
-        states = after_cards(then)
-        values = []
-        for state in states:
-            result = result_value(state)
-            if result is None:
-                choice = await self._look(game, state, _look(len(states)))
-                result = SeatValue.found(choice.value, state.turn)
-            values.append(result)
-        return mean(values, HUMAN)
+    async def _found(self, game: Game, state: State, parts: int = 1) -> SeatValue:
+        """The value of a position, or of one of several that share a look."""
+        result = result_value(state)
+        if result is not None:
+            return result
+        choice = await self._look(game, state, _look(parts))
+        return SeatValue.found(choice.value, state.turn)
 
     async def _value(self, game: Game, then: State, best: SeatValue) -> tuple[SeatValue, str | None]:
         """The value after the decision, and what the engine would do then. Before a refill nobody knows it."""
@@ -110,7 +103,7 @@ class Verdicts:
         if result is not None:
             return result, None
         if then.card_due:
-            return await self._before_card(game, then), None
+            return await before_card(then, partial(self._found, game)), None
         if then.turn == CHANCE:
             return best, None
         choice = await self._look(game, then, _look())
@@ -124,7 +117,14 @@ def _look(parts: int = 1) -> Limit:
     return Limit(LOOK_SECONDS / parts, LOOK_NODES // parts)
 
 
-def after_cards(state: State) -> list[State]:
+async def before_card(state: State, found: Callable[[State, int], Awaitable[SeatValue]]) -> SeatValue:
+    """The mean over the cards that may come, for the human. `found` is asked for the value of the position after each,
+    and is told how many there are."""
+    states = _after_cards(state)
+    return mean([await found(each, len(states)) for each in states], HUMAN)
+
+
+def _after_cards(state: State) -> list[State]:
     """The positions after each card of the Automa that may come. Where it moves again, one more card stands for all:
     the one with the middle budget."""
     found = []
