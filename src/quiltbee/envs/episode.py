@@ -5,7 +5,7 @@ The same seeds deal the same games as a row of the vector environment (`quiltbee
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -27,7 +27,6 @@ from quiltbee.rules.play import NotAllowed, play
 from quiltbee.rules.state import CHANCE, State
 
 Array = npt.NDArray[Any]
-Reward = Literal["win", "margin", "potential"]
 REWARDS = ("win", "margin", "potential")
 """1 or -1 at the end; the margin at the end; at every step, how much the expected margin has changed."""
 

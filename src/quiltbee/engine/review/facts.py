@@ -3,7 +3,7 @@
 Every fact follows from the rules alone and can be checked on the table. Pages and reports put them into words.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -223,8 +223,3 @@ _PATCHES: Mapping[Code, Callable[[_Way, _Way], tuple[str, ...]]] = {
     "opponent_points": _opponent_takes,
     "places": lambda way, _: way.coming[:NEXT],
 }
-
-
-def reasons_for(found: Sequence[Fact]) -> Iterator[Fact]:
-    """The facts that speak for the better way."""
-    return (fact for fact in found if fact.favours == "better")
