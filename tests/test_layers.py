@@ -31,7 +31,7 @@ ARROWS = """
     engine:       rules editions notation kernel processes extras version
     puzzles:      rules editions notation kernel engine
     envs:         rules editions notation kernel engine text drawing extras
-    lab:          rules editions notation kernel engine files version
+    lab:          rules editions notation kernel engine files extras version
     server:       rules editions notation engine puzzles drawing files processes version
     game:         rules editions notation files drawing text engine
     charts:       rules notation text drawing engine game

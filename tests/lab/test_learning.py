@@ -11,8 +11,9 @@ from quiltbee.engine.arena.workers import in_processes
 from quiltbee.engine.search.nets import net_for, net_of
 from quiltbee.kernel.native import ffi, lib
 from quiltbee.kernel.position import pack
+from quiltbee.lab.arrays import Floats
 from quiltbee.lab.learning import Network, Targets, TrainingConfig, learn, output_error, targets
-from quiltbee.lab.rows import BadRows, Floats, Rows, join, load_rows, save_rows
+from quiltbee.lab.rows import BadRows, Rows, join, load_rows, save_rows
 from quiltbee.lab.self_play import Games, SelfPlay, play_games
 from quiltbee.rules.legal import takeable
 

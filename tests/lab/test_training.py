@@ -1,10 +1,13 @@
 """Training goes from generation to generation, keeps the better net, and continues where it was stopped."""
 
 import json
+import re
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -122,3 +125,11 @@ def test_a_custom_edition_is_trained_from_its_text(tmp_path: Path) -> None:
     rows = load_rows(tmp_path / "rows-1-001.npz")
     assert next(rows.states([tea_towel()])).edition == tea_towel()
     assert np.isfinite(rows.values).all()
+
+
+def test_without_numpy_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("quiltbee.lab.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(ModuleNotFoundError, match=re.escape("; pip install 'quiltbee[lab]'")):
+        import_module("quiltbee.lab.training")

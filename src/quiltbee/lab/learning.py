@@ -4,11 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-import numpy as np
-import numpy.typing as npt
-
 from quiltbee.kernel.native import lib
-from quiltbee.lab.rows import Floats, Rows
+from quiltbee.lab.arrays import Floats, np, npt
+from quiltbee.lab.rows import Rows
 from quiltbee.lab.scaling import LARGEST_WEIGHT, Scale, scale_of
 
 HIDDEN = (128, 32)

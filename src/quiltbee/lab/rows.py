@@ -6,15 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-import numpy as np
-import numpy.typing as npt
-
 from quiltbee.files.safe_file import write_safely
 from quiltbee.kernel.position import Position, unpack
+from quiltbee.lab.arrays import Floats, np, npt
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.state import State
-
-Floats = npt.NDArray[np.float32]
 
 
 class BadRows(ValueError):

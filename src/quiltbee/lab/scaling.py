@@ -6,10 +6,7 @@ unscaled features: the scale becomes part of its first layer.
 
 from dataclasses import dataclass
 
-import numpy as np
-import numpy.typing as npt
-
-Floats = npt.NDArray[np.float32]
+from quiltbee.lab.arrays import Floats, np, npt
 
 LARGEST_WEIGHT = 7.9
 """In the final net: the kernel holds weights below 8 (`c/net/net.h`)."""

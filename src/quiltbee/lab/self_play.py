@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-import numpy as np
-
 from quiltbee.editions.files import read_edition
 from quiltbee.editions.known import edition_ids
 from quiltbee.engine.search.nets import Net, net_of
@@ -14,6 +12,7 @@ from quiltbee.engine.search.settings import DEFAULT, Settings
 from quiltbee.engine.search.tree import Tree
 from quiltbee.kernel.native import ffi, lib
 from quiltbee.kernel.position import SIZE, pack
+from quiltbee.lab.arrays import np
 from quiltbee.lab.rows import Rows, join
 from quiltbee.notation.decisions import builtin_edition
 from quiltbee.rules.edition import Edition
