@@ -1,4 +1,4 @@
-"""The line of each key in a TOML file. `tomllib` reads only values, but people need line numbers."""
+"""The line of each key in a TOML file. `tomllib` gives only the values, but people need line numbers."""
 
 import re
 from collections.abc import Mapping

@@ -159,7 +159,7 @@ class Table:
 
 
 class _Missing(Table):
-    """Stands in for a missing table. That it is missing has been noted; its missing keys are not."""
+    """Stands in for a missing table. The table is already noted as missing, so its keys are not noted as well."""
 
     def problem(self, key: str, message: str) -> None:
         """Notes nothing."""

@@ -1,4 +1,4 @@
-"""A game in whichever form somebody has it: as text, as JSON, or as a position from which it goes on."""
+"""Reads a game in any of its forms: as text, as JSON, or as the position where it begins."""
 
 import re
 

@@ -9,7 +9,7 @@ from quiltbee.rules.edition import Edition
 from quiltbee.rules.wording import message, words_of
 
 HEADER = "EditionFile"
-"""Its value is the file's text as one line: a JSON string without its quotes."""
+"""The header. Its value is the file's text as one line: a JSON string without its quotes."""
 
 
 def carrying(file_text: str) -> tuple[str, str]:
@@ -21,7 +21,7 @@ def carried_text(value: str) -> str:
     """The text of the edition file in the value of a header; `Unreadable` if there is none."""
     try:
         text = json.loads(f'"{value}"')
-        text.encode()  # JSON can hold half a character, a file cannot
+        text.encode()  # JSON can hold half of a surrogate pair, a file cannot
     except ValueError as error:
         raise Unreadable(
             message("carried_unreadable", "the header {0} cannot be read: {1}", HEADER, words_of(error))
@@ -31,7 +31,7 @@ def carried_text(value: str) -> str:
 
 @lru_cache(maxsize=64)
 def carried_edition(value: str) -> Edition:
-    """The edition in the value of a header. The games of a file often carry the same one."""
+    """The edition in the value of a header, kept because the games of a file often carry the same one."""
     try:
         return read_edition(carried_text(value))
     except EditionError as error:

@@ -1,4 +1,4 @@
-"""The day of a game, whose circle everybody has that day. The header counts only if the circle is that of the day."""
+"""The day of a game: everybody gets the same circle that day. The header counts only if the game has that circle."""
 
 import re
 from calendar import monthrange

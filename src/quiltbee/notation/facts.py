@@ -45,7 +45,7 @@ class FinalFacts(TypedDict):
 
 
 def facts(state: State) -> Facts | SoloFacts:
-    """The facts about a position at any time of the game. A solo game has others than a game for two.
+    """The facts about a position at any time of the game. Those of a solo game differ from those of a game for two.
 
     >>> from quiltbee import edition, setup
     >>> express = edition("express")

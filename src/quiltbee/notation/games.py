@@ -348,7 +348,7 @@ def _parse_word(word: str, edition: Edition, hand: str, ply: int) -> Decision:
 
 
 def _hand_after(hand: str, decision: Decision) -> str:
-    """Which patch a placement would place now. The game has not been played yet, so the text must tell."""
+    """The patch that a placement would place next. No rules are applied yet, so the text alone must tell."""
     match decision:
         case Take(patch):
             return patch

@@ -26,7 +26,7 @@ DEEPEST = 20
 """The deepest nesting of brackets; a game has five."""
 _BRACKETS = re.compile(r"[][{}]")
 _STRINGS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
-"""The last one may have no end."""
+"""The strings of a JSON text. The last one may lack its closing quote."""
 
 
 class DecisionFacts(TypedDict):
@@ -182,7 +182,7 @@ def parse_game_json(text: str, find_edition: FindEdition = builtin_edition) -> R
         )
     try:
         written = _as_text(fields)
-        written.encode()  # JSON can hold half a character, nothing else can
+        written.encode()  # JSON can hold half of a surrogate pair, the notation cannot
     except ValueError as error:
         raise Unreadable(words_of(error)) from None
     return parse_game(written, find_edition)

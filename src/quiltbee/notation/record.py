@@ -90,7 +90,7 @@ class Record:
     """The budget on the back of the card on top after the last decision. For all positions before the last card it
     follows from the cards (U13)."""
     position: State | None = None
-    """Where the record begins, if that is in the middle of a game. What was sewn before is not known then."""
+    """Where the record begins, if that is in the middle of a game. Then nobody knows what was sewn before."""
 
     @property
     def start(self) -> State:
@@ -143,7 +143,7 @@ class Record:
         return dict(self.headers).get(name, default)
 
     def then(self, decision: Decision) -> "Record":
-        """The record with one more decision. A card that is turned over shows its back no longer."""
+        """The record with one more decision. A card that is turned over no longer shows its back."""
         shown = None if isinstance(decision, Card) else self.shown
         return replace(self, decisions=(*self.decisions, decision), shown=shown)
 

@@ -1,4 +1,4 @@
-"""The solo opponent as text: `automa normal 3` in a game, and what it has as one word of a position.
+"""The solo opponent as text: `automa normal 3` in a game. In a position, one word says all that it has:
 
     automa/tactical/3:1:13,20:p18,p08:p02:1:8
 

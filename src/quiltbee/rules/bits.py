@@ -7,7 +7,7 @@ never free, so a shape shifted over the edge of one row can never fit into the n
 from collections.abc import Iterable, Iterator
 
 _DIGIT_BITS = 30
-"""CPython is fastest with integers of one digit, which is 30 bits."""
+"""CPython is fastest with integers of one digit. A digit has 30 bits."""
 _DIGIT = (1 << _DIGIT_BITS) - 1
 
 

@@ -81,13 +81,13 @@ class Patch:
         return replace(self, turns=turns, canonical=canonical)
 
     def __getstate__(self) -> dict[str, Any]:
-        """For other processes: only the fields. The functions that are made from them cannot be sent."""
+        """What other processes get: the fields only. The functions that are made from them cannot be sent."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
 
 @dataclass(frozen=True)
 class TimeBoard:
-    """One printing of the time board. A mark counts for a move from below its number to that number or beyond (M8).
+    """One printing of the time board. A token crosses a mark when it moves from below its number to it or beyond (M8).
 
     >>> from quiltbee import edition
     >>> board = edition("express").time
@@ -230,7 +230,7 @@ class Edition:
 
     @cached_property
     def most_empty_with_square(self) -> int:
-        """With more empty cells than this, no such square can be covered."""
+        """With more empty cells than this, no square for the special tile can be complete."""
         return self.columns * self.rows - self.special.square**2 if self.special else -1
 
     def on_board(self, name: str) -> "Edition":
@@ -247,7 +247,7 @@ class Edition:
         return self
 
     def __reduce__(self) -> tuple[Callable[..., "Edition"], tuple[Any, ...]]:
-        """For other processes. Each makes an edition once, however often it arrives."""
+        """How other processes get an edition. Each makes it once, however often it arrives."""
         values = (getattr(self, each.name) for each in fields(self))
         return _received, tuple(tuple(each.items()) if isinstance(each, Mapping) else each for each in values)
 

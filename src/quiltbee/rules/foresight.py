@@ -1,4 +1,4 @@
-"""What a choice would do: the consequence that is written on a card. And whose turn it is, and why.
+"""What a choice would do, as the card of a patch says it; and whose turn it is, and why.
 
 Every fact is read from positions that the rules themselves reach (`successor`), so no rule is stated twice.
 """
@@ -15,12 +15,12 @@ from quiltbee.rules.state import CHANCE, NOBODY, State
 from quiltbee.rules.story import Earned, LeatherReached, travel
 
 TokenReason = Literal["first", "behind", "on_top", "alone"]
-"""Why it is a player's turn: as starting player, behind, on top, or because the opponent is on the last space."""
+"""Why it is a player's turn: they start, are behind, lie on top, or the opponent is on the last space."""
 
 
 @dataclass(frozen=True)
 class Foresight:
-    """What a whole action would do, until its leather patches are placed."""
+    """What a whole action would do, before its leather patches are placed."""
 
     pays: int
     """Buttons paid for the patch."""
@@ -73,7 +73,7 @@ def foresee_place(state: State, paid: int = 0, reveals: bool = False) -> Foresig
 
 
 def _able(state: State, patch: Patch) -> State:
-    """The position if the patch fits; else the same with an empty quilt, where it does."""
+    """The position itself if the patch fits; else the same position with an empty quilt, where it does fit."""
     if any(placement_masks(state, patch)):
         return state
     sides = list(state.sides)
@@ -143,7 +143,7 @@ def _reason(state: State) -> TokenReason | Literal["placing", "leather"]:
 
 
 def _reason_of_tokens(state: State, seat: int) -> TokenReason:
-    """Why the tokens say that it is the turn of this seat (T1, T2)."""
+    """Why it is the turn of this seat, going by the tokens alone (T1, T2)."""
     mine, theirs = state.sides[seat].time, state.sides[1 - seat].time
     if theirs == state.edition.time.last_space:
         return "alone"

@@ -9,8 +9,8 @@ from quiltbee.rules.state import CHANCE, State
 def perft(state: State, depth: int, refill: tuple[str, ...] = ()) -> int:
     """How many sequences of exactly `depth` decisions there are.
 
-    A refill does not count as a decision: it happens as soon as it is due, in the order of `refill`. Nor does a card of
-    the Automa: each that may come is counted.
+    A refill does not count as a decision: it happens as soon as it is due, in the order of `refill`. A card of the
+    Automa does not count either: the sequences after every card that may come are counted.
 
     >>> from quiltbee import Game
     >>> perft(Game.new("express", seed=4, first=0).state, 1)

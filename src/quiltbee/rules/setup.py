@@ -46,9 +46,9 @@ class Shuffler(Protocol):
 
 
 def setup(edition: Edition, circle: Sequence[str], first: int, handicap: Handicap = EVEN) -> State:
-    """The first position: the circle clockwise from the neutral token, so the smallest patch is its last (S3).
+    """The first position. The circle is listed clockwise from the neutral token, so the smallest patch is last (S3).
 
-    A handicap gives a weaker player more buttons; it is no rule of the box, but an agreement before the game.
+    A handicap gives a weaker player more buttons. It is not a rule in the box: players agree on it before the game.
 
     >>> from quiltbee import edition
     >>> express = edition("express")

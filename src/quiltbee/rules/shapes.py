@@ -65,7 +65,7 @@ def turned_cells(cells: Cells, code: int) -> Cells:
 def all_turns(cells: Cells, stride: int, longest: int) -> tuple[tuple[Turned, ...], tuple[int, ...]]:
     """The different turns of a patch, lowest code first, for quilts of this stride.
 
-    And for each of the eight codes, the lowest code that covers the same cells.
+    The second value gives, for each of the eight codes, the lowest code that covers the same cells.
     """
     looks = [turned_cells(cells, code) for code in range(2 * MIRRORED)]
     codes = tuple(looks.index(look) for look in looks)

@@ -44,8 +44,8 @@ class Side(NamedTuple):
 class State(NamedTuple):
     """A position, as a value: a decision makes a new one (`quiltbee.play`).
 
-    The leather patches on the time board need no field: those ahead of both tokens still lie there. The order of the
-    second set has none either: it does not exist before it is drawn.
+    The leather patches on the time board need no field: those ahead of both tokens still lie there. Nor does the order
+    of the second set, because it does not exist before it is drawn.
 
     >>> from quiltbee import Game
     >>> state = Game.new("express", seed=4, first=0).state
@@ -113,11 +113,11 @@ class State(NamedTuple):
 
 
 def on_turn(solo: Solo | None, top: int) -> int:
-    """The value of `State.turn` when a turn starts: the seat on top, but for the Automa a card decides (U4)."""
+    """The value of `State.turn` when a turn starts: the seat on top, or `CHANCE` for the Automa's card (U4)."""
     return CHANCE if solo is not None and top == AUTOMA else top
 
 
-# The constructor of a named tuple takes twice as long, and a search makes little else.
+# These skip the constructor of the named tuple, which takes twice as long: a search makes hardly anything but states.
 new_side = cast(Callable[[tuple[int, int, int, int]], Side], partial(tuple.__new__, Side))
 new_state = cast(
     Callable[

@@ -1,5 +1,4 @@
-"""How messages write a number with its noun, the name of a cell, and what a user wrote; and a sentence that programs,
-too, can read."""
+"""Parts of messages: a number with its noun, a cell, what a user wrote. And messages that programs can read, too."""
 
 from quiltbee.rules.edition import Edition
 
@@ -49,18 +48,18 @@ class Message(str):
     """What the sentence fills in; some of these are sentences of their own."""
 
     def __new__(cls, code: str, template: str, *facts: object) -> "Message":
-        """The sentence is the text."""
+        """The text is the template with its facts filled in."""
         made = super().__new__(cls, template.format(*facts))
         made.code, made.template, made.facts = code, template, facts
         return made
 
     def __reduce__(self) -> tuple[object, ...]:
-        """For other processes."""
+        """How other processes get a message."""
         return Message, (self.code, self.template, *self.facts)
 
 
 def message(code: str, template: str, *facts: object) -> Message:
-    """A sentence with `{0}`, `{1}`, … for its facts. Each code has one template, and words in every language."""
+    """A sentence with `{0}`, `{1}`, … for its facts. Each code has one template, and its words in every language."""
     return Message(code, template, *facts)
 
 

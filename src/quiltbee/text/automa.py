@@ -1,4 +1,4 @@
-"""What the Automa has, as text: where a second player would have a quilt."""
+"""What the Automa has, as text. It is shown where a second player's quilt would be."""
 
 from collections.abc import Iterable
 
@@ -26,7 +26,7 @@ def collected(state: State) -> str:
 
 
 def automa_side(state: State, solo: Solo, speech: Speech, columns: int = _COLUMNS, rows: int | None = None) -> Block:
-    """Deck, budget, marker, the two piles and the leather patches. Where rows are few, the piles are only counted."""
+    """Deck, budget, marker, the two piles and the leather patches. With little room the piles are only counted."""
     if solo.automa.opponent.is_clock:
         return block(*_folded([f"a clock: it stays in front of you; {solo.leather} leather passed"], speech, columns))
     leather = [f"{solo.leather} leather, which counts nothing"] if solo.leather else []

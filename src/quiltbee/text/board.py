@@ -74,7 +74,7 @@ def side(state: State, seat: int, speech: Speech, glyphs: Glyphs, quilt: Block) 
 
 
 def _below(state: State, seat: int, speech: Speech, glyphs: Glyphs, sewn: tuple[Sewn, ...] | None) -> Block:
-    """The quilt of a player; what the Automa has instead."""
+    """The quilt of a player, or what the Automa has instead."""
     if state.solo is not None and is_automa(state, seat):
         return indented(automa_side(state, state.solo, speech), 1)
     return quilt(state, seat, sewn, glyphs)

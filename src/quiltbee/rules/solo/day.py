@@ -1,4 +1,4 @@
-"""The circle of a day: the same for everybody, because it follows from the date. No server is asked for it."""
+"""The circle of a day: the same for everybody, because it is computed from the date. It needs no server."""
 
 from hashlib import sha256
 
@@ -24,7 +24,7 @@ class DayDealer:
         self._rng = XorShift(int.from_bytes(sha256(text.encode()).digest()[:8], "big"))
 
     def randrange(self, stop: int, /) -> int:
-        """Nothing is drawn where there is one choice: so a clock's steps change no order."""
+        """A number below `stop`. A single choice takes no random number, so a clock's steps change no order."""
         return self._rng.below(stop) if stop > 1 else 0
 
     def shuffle(self, x: list[str], /) -> None:

@@ -15,7 +15,7 @@ def setup_solo(edition: Edition, circle: Sequence[str], automa: Automa) -> State
 
 
 def shuffled_solo(edition: Edition, rng: Shuffler, automa: Automa) -> State:
-    """The first position of a solo game with a random circle. The deck is not shuffled: its order does not exist."""
+    """The first position of a solo game with a random circle. A card is drawn only when it is due."""
     return with_automa(shuffled(edition, rng, HUMAN), automa)
 
 

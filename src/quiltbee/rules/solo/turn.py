@@ -40,7 +40,7 @@ def marker(state: State) -> int | None:
 
 
 def automa_turn(state: State, number: int) -> AutomaTurn:
-    """What the card of this number does in a position in which a card is due."""
+    """What the card of this number does in a position where a card is due."""
     solo = _solo(state)
     card = solo.automa.deck.card[number]
     chosen = choice(state, card)
