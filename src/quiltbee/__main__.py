@@ -1,4 +1,4 @@
-"""`python -m quiltbee` is `quiltbee`. Python finds the package in the current folder; then we stop looking there."""
+"""`python -m quiltbee` does what `quiltbee` does. Once Python has found the package, we stop searching its folder."""
 
 import sys
 

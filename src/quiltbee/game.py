@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from quiltbee.engine.review.analysis import Analysis
 
 _USUAL_NODES = 2_000
-"""For each position of an analysis: a whole game takes a second or two."""
+"""For each position of an analysis. A whole game then takes a second or two."""
 
 
 class Game:
@@ -76,10 +76,10 @@ class Game:
         Chance comes from the system's secure source, from `rng`, or from a generator that starts with `seed`. Anybody
         who knows the seed can work out the refill before it is drawn: use it for study, not for play.
 
-        `solo` names the opponent of a solo game, its deck and its level. Its cards are turned over when it is its turn.
+        `solo` names the opponent of a solo game, its deck and its level. In its turn its cards are turned over.
 
-        `day` deals the circle that everybody has on that day, and later its refill: for one player, against the clock
-        unless `solo` names somebody else.
+        `day` deals the circle of that day, and later its refill: both are the same for everybody. It is a game for one
+        player, against the clock unless `solo` names another opponent.
 
         >>> Game.new(solo="automa normal 3", seed=1).play("A").why
         "player 0's turn: 1 space behind"
@@ -110,7 +110,7 @@ class Game:
     def load(
         cls, path: str | Path, game: int = 1, rng: Shuffler | None = None, edition_files: Sequence[str | Path] = ()
     ) -> "Game":
-        """A game from a file, by default the first. Custom editions are given, or found beside the file."""
+        """A game from a file, by default the first. Custom editions are in `edition_files`, or beside the file."""
         path = Path(path)
         finder = EditionFinder(edition_files, folders=[path.parent, "."])
         try:
@@ -216,8 +216,8 @@ class Game:
         return tuple(drawn)
 
     def undo(self) -> tuple[Decision, ...]:
-        """Undoes the last decision. A refill is undone together with the take before it, a card never; but the steps of
-        a clock, which hold no surprise, are undone with the decision before them."""
+        """Undoes the last decision. A refill is undone together with the take before it. A card is never undone, unless
+        it is a step of a clock: that holds no surprise, and is undone with the decision before it."""
         if self.resigned is not None:
             self._end(())
             return ()
@@ -341,6 +341,6 @@ class Game:
 
 
 def _dealer(record: Record) -> Shuffler:
-    """The system's randomness; on the circle of a day the dealer of that day."""
+    """The system's randomness, or for a game of a day the dealer of that day."""
     day = day_of(record) if record.header(DAY) else None
     return secrets.SystemRandom() if day is None else dealer_of_refill(record.edition, day)

@@ -1,4 +1,4 @@
-"""Charts where people would rather look than read: how a game went, who is stronger, how a learner learns.
+"""Charts: how a game went, who is stronger, how a learner learns.
 
 Each is an SVG document with its own paper, so it is readable on light and on dark pages. A notebook shows it by itself.
 """

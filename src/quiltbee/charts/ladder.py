@@ -1,4 +1,4 @@
-"""Who is how strong, with the interval of each."""
+"""How strong each bot is, with its interval."""
 
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
@@ -10,7 +10,7 @@ from quiltbee.engine.arena.elo import Estimate
 
 _ROW, _TOP, _LEFT, _RIGHT = 40, 56, 250, WIDTH - 30
 _FARTHEST = 2000.0
-"""Where an interval without an end is cut off."""
+"""An interval that has no end is cut off here."""
 
 
 class Rated(Protocol):

@@ -38,7 +38,7 @@ def line_chart(
 ) -> Picture:
     """Up to four curves, each a list of points, by their names.
 
-    `across` says what the points are counted in. `up` are the marks of the upright axis, without them round numbers.
+    `across` says what the points are counted in. `up` are the marks of the upright axis, by default round numbers.
     With `steps` a curve keeps its value until the next point. `dots` are up to two groups of marked
     points, each with a letter or two in it.
 

@@ -13,9 +13,9 @@ SMALL, LARGE = 14, 17
 INK, PAPER, GRID = "var(--ink, #2b2430)", "var(--paper, #fbf6ec)", "var(--grid, #d9cdb6)"
 CURVES = ("var(--one, #1c646c)", "var(--two, #a52a55)", "var(--three, #7a5200)", "var(--four, #4a4fa3)")
 DASHES = (None, "8 4", "2 4", "12 4 2 4")
-"""So that curves differ without their colours, too."""
+"""Dashes, so that curves differ even without their colours."""
 DOTS = ("var(--dot-one, #9fd3d6)", "var(--dot-two, #f0b3c8)")
-"""Light enough for a letter of ink."""
+"""Light enough to set off a letter in ink."""
 
 # Where a site removes the style, the light colours above remain.
 _STYLE = """

@@ -25,7 +25,7 @@ class NoRenderer(RuntimeError):
 
 
 def film(record: Record, theme: str = "light", progress: Progress | None = None) -> bytes:
-    """The game as a GIF that shows turn by turn and starts over. A frame takes about a third of a second to draw.
+    """The game as a GIF that repeats, with a frame for each turn. A frame takes about a third of a second to draw.
 
     >>> import random
     >>> from quiltbee import edition, shuffled, start_record

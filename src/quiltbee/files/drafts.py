@@ -110,7 +110,7 @@ def _create_locked(path: Path) -> int:
 
 
 def _lock(descriptor: int) -> bool:
-    """Where files cannot be locked, drafts have no lock and are never swept away."""
+    """Whether we may go on: we have the lock, or files cannot be locked here. Then drafts are never swept away."""
     try:
         return try_lock(descriptor) if CAN_LOCK else True
     except OSError:
@@ -183,7 +183,7 @@ def delete_leftover(draft: Path) -> bool:
         return False
     try:
         free = try_lock(descriptor) and leads_to(draft, descriptor)
-        if free and _DELETES_OPEN_FILES:  # while we hold the lock: its maker may be about to take it
+        if free and _DELETES_OPEN_FILES:  # while we hold the lock: its maker may be about to lock it
             _delete(draft)
     except OSError:
         return False

@@ -41,7 +41,7 @@ def safe_file(path: Path) -> Iterator[Sink]:
 
 
 def is_device(path: Path) -> bool:
-    """A pipe, a terminal or /dev/null: we cannot replace it, but we can write to it."""
+    """Whether it is a pipe, a terminal or /dev/null: we can write to it, but cannot replace it."""
     try:
         mode = path.stat().st_mode
     except OSError:
@@ -66,7 +66,7 @@ def database_beside(path: Path) -> Path | None:
 
 def must_not_be_input(out: Path, *read: Path | str) -> None:
     """Raises an `OSError` if a command would overwrite a database or a file that it reads itself, or has no folder to
-    write into: before a long work, not after it."""
+    write into. Commands ask this before long work, not after it."""
     must_not_be_database(out.resolve())
     if not _exists(out.resolve().parent):
         raise FileNotFoundError(errno.ENOENT, "there is no such folder to write into", str(out.parent))

@@ -1,1 +1,1 @@
-"""How processes of ours are started, and how those in the background behave."""
+"""How we start processes, and how those in the background behave."""

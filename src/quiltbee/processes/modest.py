@@ -1,4 +1,4 @@
-"""Processes of ours that work in the background step back behind everything else, and have limited memory."""
+"""Our background processes give way to everything else, and have limited memory."""
 
 import os
 from contextlib import suppress
@@ -14,7 +14,7 @@ def be_modest(nice: int = NICE) -> None:
     with suppress(AttributeError, OSError):
         os.nice(nice)
     with suppress(AttributeError, OSError):
-        if os.getsid(0) == os.getpid():  # Linux may share its time among sessions first, and we are one of our own
+        if os.getsid(0) == os.getpid():  # Linux may share time among sessions first, and we are a session of our own
             Path("/proc/self/autogroup").write_text(str(nice))
     with suppress(ImportError, ValueError, OSError):
         import resource

@@ -23,7 +23,7 @@ def button_radius(cells: Cells, income: int, radius: float) -> float:
 
 
 def _spots(cells: Cells, income: int) -> list[Point]:
-    """The same for the patch as it is printed. Buttons that share a cell lie side by side."""
+    """The centres on the patch as it is printed. Buttons that share a cell lie side by side."""
     sewn, rounds = _sewn_on(cells, min(income, len(cells))), _rounds(cells, income)
     spots = []
     for at in range(income):

@@ -37,7 +37,7 @@ def loops(cells: Iterable[Corner]) -> Iterator[list[Corner]]:
 
 
 def _edges(cells: Iterable[Corner]) -> dict[Corner, list[Corner]]:
-    """The sides of cells that have no cell beyond, from each of their ends to the next."""
+    """For each corner, where the outer sides that start there end. A side is outer if no cell lies beyond it."""
     edges: set[tuple[Corner, Corner]] = set()
     for row, column in cells:
         corners = [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)]
@@ -53,7 +53,7 @@ def _edges(cells: Iterable[Corner]) -> dict[Corner, list[Corner]]:
 
 
 def _leave(following: dict[Corner, list[Corner]], here: Corner, before: Corner | None) -> Corner:
-    """Takes the next side away and returns its end. Where two cells touch at a corner only, it keeps to the right."""
+    """Removes the next side and returns its end. Where two cells touch only at a corner, it keeps right."""
     choices = following[here]
     choice = choices[0]
     if before is not None and len(choices) > 1:
@@ -67,7 +67,7 @@ def _leave(following: dict[Corner, list[Corner]], here: Corner, before: Corner |
 
 
 def _corners_only(walk: list[Corner]) -> list[Corner]:
-    """Without the points where the line goes straight on."""
+    """The walk without the points where it goes straight on."""
     return [here for before, here, after in _around(walk) if before[0] != after[0] and before[1] != after[1]]
 
 

@@ -1,4 +1,4 @@
-"""Turning a patch. Codes are those of the rules: quarter turns clockwise, plus 4 if mirrored left-right before."""
+"""Turning a patch. Codes are those of the rules: quarter turns clockwise, plus 4 if mirrored left to right first."""
 
 from quiltbee.drawing.markup import number
 from quiltbee.rules.shapes import MIRRORED, Cells
@@ -33,7 +33,7 @@ def turned_spot(spot: Point, cells: Cells, code: int) -> Point:
 
 
 def turn_transform(cells: Cells, code: int) -> str | None:
-    """The same as an SVG transform: from the frame of the patch as printed to the frame of the turned patch."""
+    """The turn as an SVG transform: from the frame of the patch as printed to the frame of the turned patch."""
     if not code:
         return None
     columns, rows = size_of(cells)
@@ -47,5 +47,5 @@ def turn_transform(cells: Cells, code: int) -> str | None:
 
 
 def _translate(columns: int, rows: int) -> str:
-    """To the centre of this many cells."""
+    """A translation to the centre of this many cells."""
     return f"translate({number(columns * UNIT / 2)} {number(rows * UNIT / 2)})"

@@ -53,10 +53,10 @@ def patch_in(look: Look, scene: Scene, patch: Patch, box: Box, largest: float) -
 
 
 def wide(patch: Patch) -> int:
-    """The columns of a patch that lies like that."""
+    """The columns of a patch as `patch_in` turns it."""
     return max(len(patch.rows), len(patch.rows[0]))
 
 
 def high(patch: Patch) -> int:
-    """The rows of a patch that lies like that."""
+    """The rows of a patch as `patch_in` turns it."""
     return min(len(patch.rows), len(patch.rows[0]))

@@ -50,7 +50,7 @@ class Scene:
 
     @property
     def on_cards(self) -> tuple[Patch, ...]:
-        """The patches in reach, as many as there is room for on cards; all others lie on the strip."""
+        """The patches in reach that get a card each, as far as there is room. All others lie on the strip."""
         return self.state.reach[:MOST_CARDS] if self.winner is None else ()
 
     # --- the players ----------------------------------------------------------------------------------------------

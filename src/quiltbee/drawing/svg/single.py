@@ -21,7 +21,7 @@ _AIR = 3
 
 
 def patch_svg(edition: Edition, patch: str, code: int = 0, cell: float = UNIT, theme: str = "light") -> Picture:
-    """One patch of an edition at a cell size. `code` is its turn: quarter turns clockwise, plus 4 if mirrored before.
+    """One patch of an edition at a cell size. `code` is its turn: quarter turns clockwise, plus 4 if mirrored first.
 
     >>> from quiltbee import edition
     >>> title = "Bumblebees, 6 cells, costs 7 buttons and 4 spaces of time, earns 2"

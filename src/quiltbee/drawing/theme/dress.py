@@ -57,7 +57,7 @@ class BindingLine:
     """A line round the quilt, on its binding."""
 
     at: float
-    """From the outside (0) to the cloth (1)."""
+    """Where it runs, from the outside (0) to the cloth (1)."""
     colour: str
     opacity: float
     width: float
@@ -71,7 +71,7 @@ class QuiltStyle:
 
     weave: bool
     rounding: float
-    """Of the corners, in widths of the binding."""
+    """How round the corners are, in widths of the binding."""
     line: tuple[BindingLine, ...]
     cloth: Pattern
     head: str = ""
@@ -111,10 +111,10 @@ class Part:
 
     svg: str
     letter: tuple[float, float, float] = (0, 0, 0)
-    """Of a token: where its initial stands, and how large."""
+    """For a token: where its initial stands, and how large it is."""
     letter_colour: str = ""
     height: float = 0
-    """Of the head of a quilt: how far it stands out."""
+    """For the head of a quilt: how far it stands out."""
 
 
 @dataclass(frozen=True)

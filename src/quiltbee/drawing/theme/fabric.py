@@ -57,7 +57,7 @@ class Fabric:
     name: str
     ground: str
     thread: str
-    """The colour of its stitches; of furniture, the contour."""
+    """The colour of its stitches, or of the contour of furniture."""
     pattern: Pattern | None = None
     colours: Colours = field(default_factory=dict)
     """The colours of the pattern's slots."""

@@ -15,7 +15,7 @@ SEATS = ("you", "opp")
 
 @dataclass(frozen=True, eq=False)
 class Look:
-    """A dress in one theme. Ids begin with the names of both, so that pictures on one page share only what is equal."""
+    """A dress in one theme. Ids begin with both names, so pictures on one page share only equal definitions."""
 
     dress: Dress
     theme: str
