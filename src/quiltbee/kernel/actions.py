@@ -1,8 +1,8 @@
 """Actions: a fixed number for every decision of an edition, for learning programs.
 
-0 is to advance; then come the takes, by place in the reach; then, for each code of a turn from 0 to 7 and each cell row
-by row, to place with the anchor there; the last is to discard. Two editions with the same quilt and reach have the same
-actions.
+Action 0 advances. Then come the takes, by place in the reach. Then come the placements: for each code of a turn from 0
+to 7, one for each anchor, row by row. The last action discards. Two editions with the same quilt and reach have the
+same actions.
 """
 
 from quiltbee.rules.edition import Edition

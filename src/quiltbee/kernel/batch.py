@@ -71,7 +71,7 @@ def step_batch(
     - in `actions` 32 bits: an action (see `quiltbee.kernel.actions`), or `LEAVE`, or `DEAL`,
     - in `rngs` 64 bits: a generator of its own, made by `seed_rows`, which draws a refill as soon as one is due.
 
-    Results that are written, if there is memory for them:
+    These results are written if there is memory for them:
 
     - in `turns` 8 bits: who decides next, 0 or 1, or 3 when the game is over,
     - in `scores` twice 32 bits: the scores of both seats,

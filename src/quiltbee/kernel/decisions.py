@@ -32,7 +32,7 @@ def legal(position: State | Position) -> list[Decision]:
     found = ffi.unpack(actions, checked(count)) if count else []
     if not found or found[0]:
         return [known.decisions[action] for action in found]
-    c, ids = position.c, known.ids  # to advance, and takes
+    c, ids = position.c, known.ids  # an advance, and takes
     return [ADVANCE, *(take(ids[c.circle[(c.first + action - 1) % lib.QB_MOST_PATCHES]]) for action in found[1:])]
 
 

@@ -122,14 +122,14 @@ class Environment:
         self._c = ffi.gc(made, lib.qb_env_free)
         seen = _Memory(edition, rows, features, planes)
         self.features, self.planes, self.masks = seen.features, seen.planes, seen.masks
-        """What the player who decides sees; when the game is over, what the player sees who acted last."""
+        """What the player who decides sees; when the game is over, what the player who acted last sees."""
         self.rewards = _cast("d", 8, (rows,))
         self.terminations = _cast("?", 1, (rows,))
         """Whether the game ended in this step."""
         self.turns = _cast("B", 1, (rows,))
         """Who decides next: 0 or 1, or 3 when the game is over."""
         self.scores = _cast("i", 4, (rows, 2))
-        """Of both seats. When the next game was dealt in the same step, they are still those of the game that ended."""
+        """The scores of both seats. If the next game was dealt in the same step, still those of the game that ended."""
         self.final = _Memory(edition, rows, features, planes) if autoreset == "same_step" else None
         """With `same_step`, for rows whose game ended: the last observation of that game."""
         self._problems = ffi.new("int8_t[]", rows)
@@ -180,7 +180,7 @@ class Environment:
             raise ActionsRefused(rows, [given[row] for row in rows])
 
     def sample(self, actions: object = None) -> memoryview:
-        """A legal action for each row, all equally likely; 0 where the game is over. It may write into your memory."""
+        """A legal action for each row, all equally likely; 0 where the game is over. Writes into `actions` if given."""
         drawn = memoryview(bytearray(8 * self.rows)).cast("q") if actions is None else memoryview(actions)  # type: ignore[arg-type]  # as in buffers.py
         checked(lib.qb_env_sample(self._c, borrowed("actions", "int64_t", self.rows, drawn)))
         return drawn

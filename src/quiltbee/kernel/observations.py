@@ -79,9 +79,9 @@ def write_observation(
 
 
 def potential(position: State | Position, seat: int) -> float:
-    """What the margin of a seat is expected to be: a simple sum of the score, the income to come and the time left.
+    """The expected margin of a seat: a simple sum of the score, the income to come and the time left.
 
-    At the end of a game it is the margin itself, so rewards that are differences of it add up to the margin.
+    At the end of a game it is the margin itself. So rewards that are its changes add up to the margin.
 
     >>> from quiltbee import Game
     >>> potential(Game.new("express", seed=4, first=0).state, 0)

@@ -18,8 +18,8 @@ def perft(position: State | Position, depth: int, refill: Sequence[str] = ()) ->
     """How many sequences of exactly `depth` decisions there are.
 
     A refill does not count as a decision: it happens as soon as it is due, in the order of `refill`. Raises
-    `NotAllowed` if that is not an order of the second set. Nor does a card of the Automa: each that may come is
-    counted.
+    `NotAllowed` if that is not an order of the second set. A card of the Automa does not count either: the sequences
+    after every card that may come are counted.
 
     >>> from quiltbee import Game
     >>> perft(Game.new("express", seed=4, first=0).state, 1)

@@ -151,7 +151,7 @@ enum qb_problem {
     QB_BAD_HAND = -6,        /* the patch in hand is unknown or fits nowhere, or a leather patch is due as well */
     QB_BAD_LEATHER = -7,     /* leather patches are due that cannot be */
     QB_BAD_TURN = -8,        /* turn or top contradict the rest */
-    QB_BAD_SPECIAL = -9,     /* the owner of the special tile is nobody known */
+    QB_BAD_SPECIAL = -9,     /* the owner of the special tile is no seat */
     QB_NOT_LEGAL = -10,      /* the position is fine, but not this decision in it */
     QB_BAD_ORDER = -11,      /* no order of the second set */
     QB_BAD_ARGUMENT = -12,
@@ -241,9 +241,9 @@ int qb_legal(const struct qb_edition *edition, const struct qb_position *positio
 /* Plays one decision. */
 int qb_play(const struct qb_edition *edition, struct qb_position *position, const struct qb_decision *decision);
 
-/* The same for callers to whom a call is expensive, such as Python: the legal decisions as actions (see below), and a decision
- * by what it names: for QB_TAKE `name` is the number of the patch, for QB_PLACE the code of the turn, else 0. The position
- * after it goes to `after`, which may be `position` itself. */
+/* The same for callers to which a call is expensive, such as Python. The first function writes the legal decisions as
+ * actions (see below). The second plays a decision by what it names: for QB_TAKE `name` is the number of the patch, for
+ * QB_PLACE the code of the turn, else 0. It writes the next position to `after`, which may be `position` itself. */
 int qb_legal_actions(const struct qb_edition *edition, const struct qb_position *position, int16_t *actions);
 int qb_play_named(const struct qb_edition *edition, const struct qb_position *position, int kind, int name, int anchor,
                   struct qb_position *after);
@@ -269,7 +269,8 @@ int qb_playouts(const struct qb_edition *edition, const struct qb_position *posi
                 const struct qb_weights *weights, struct qb_tally *tally, struct qb_result *results);
 
 /* How many sequences of exactly `depth` decisions there are. A refill does not count as a decision: it happens as soon as
- * it is due, in `order`, which may be NULL if none comes due. Nor does a card: each that may come is counted. */
+ * it is due, in `order`, which may be NULL if none comes due. A card does not count either: the sequences after every
+ * card that may come are counted. */
 int qb_perft(const struct qb_edition *edition, const struct qb_position *position, int depth, const uint8_t *order,
              int count, uint64_t *sequences);
 
@@ -296,9 +297,9 @@ int qb_best_placements(const struct qb_edition *edition, const struct qb_positio
 /* A first position with a random circle and a random first player. */
 int qb_deal(const struct qb_edition *edition, struct qb_position *position, uint64_t *rng);
 
-/* For learning programs every decision has a number, its *action*, which means the same in every position: 0 is to advance;
- * then to take the first, second, ... in reach; then, for each code of a turn from 0 to 7 and each cell row by
- * row, to place with the anchor there; the last is to discard. */
+/* For learning programs every decision has a number, its *action*, which means the same in every position. Action 0
+ * advances. Then come the takes of the first, second, ... in reach. Then come the placements: for each code of a turn from
+ * 0 to 7, one for each anchor, row by row. The last action discards. */
 int qb_action_count(const struct qb_edition *edition);
 
 /* Special entries of `actions`: leave the position as it is; deal a new game. */

@@ -54,7 +54,7 @@ static int check_turn(const struct qb_edition *edition, const struct qb_position
     return QB_OK;
 }
 
-/* In a game for two nothing, and in a solo game nothing but cards, piles and a token, belongs to the solo opponent (U1). */
+/* In a solo game the opponent has only cards, piles and a token (U1); in a game for two there are none of these. */
 static int check_cards(const struct qb_edition *edition, const struct qb_position *position) {
     uint8_t cards[QB_MOST_CARDS];
     if (!edition->card_count)

@@ -23,8 +23,8 @@
 int qb_observe(const struct qb_edition *edition, const struct qb_position *position, int seat, float *features,
                uint8_t *planes, uint8_t *mask);
 
-/* What the margin of a seat is expected to be, by a simple sum: the score, the income to come, the time left. At the end of a
- * game it is the margin itself. NaN if an argument is not valid. */
+/* The expected margin of a seat, by a simple sum of the score, the income to come and the time left. At the end of a game
+ * it is the margin itself. NaN if an argument is not valid. */
 float qb_potential(const struct qb_edition *edition, const struct qb_position *position, int seat);
 
 /* --- games side by side -------------------------------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* How usable the free cells of a quilt are: eight counts, and their weighted sum, the quilt's *untidiness*.
  *
- * Counted are windows of 2x2 cells, including those over the edge (cells outside count as covered), and free cells with
- * few free neighbours. Every step works on all windows or cells at once. A window is named by its lower right cell.
+ * We count windows of 2x2 cells, including those over the edge (cells outside count as covered), and free cells with few
+ * free neighbours. Every step works on all windows or cells at once. A window is named by its lower right cell.
  */
 #ifndef QB_TIDINESS_H
 #define QB_TIDINESS_H

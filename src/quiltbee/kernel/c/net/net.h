@@ -17,7 +17,7 @@ _Static_assert(QB_WEIGHTS == QB_FEATURES * QB_HIDDEN1 + QB_HIDDEN1 + QB_HIDDEN1 
                "the header tells how many weights there are");
 _Static_assert(QB_FEATURES % 2 == 0 && QB_HIDDEN1 % 2 == 0, "inputs go in pairs");
 
-/* The whole numbers that stand for 1: of inputs, of weights, and so of sums. */
+/* The whole numbers that stand for 1 in inputs, in weights, and so in sums. */
 #define QB_INPUT_ONE 1024
 #define QB_WEIGHT_ONE 4096
 #define QB_SUM_ONE (QB_INPUT_ONE * QB_WEIGHT_ONE)

@@ -46,8 +46,8 @@ static inline unsigned rank_by(const struct qb_edition *edition, const struct qb
     }
 }
 
-/* Whether a card prefers one place in reach to an earlier one. A filter that keeps nothing keeps all, so the whole choice
- * is one comparison (U7.2). */
+/* Whether a card prefers one place in reach to an earlier one. A filter that would keep nothing is skipped, so the whole
+ * choice is one comparison (U7.2). */
 static inline int is_preferred(const struct qb_edition *edition, const struct qb_position *position,
                                const struct qb_card *card, unsigned later, unsigned earlier) {
     for (unsigned i = 0; i < QB_MOST_FILTERS; i++) {

@@ -2,7 +2,7 @@
 
 static uint64_t perft(const struct qb_edition *, struct qb_game *, int, const uint8_t *, int *);
 
-/* Each card that may come is counted. */
+/* The sequences after every card that may come. */
 static uint64_t perft_of_cards(const struct qb_edition *edition, const struct qb_game *game, int depth, int *problem) {
     uint8_t cards[QB_MOST_CARDS];
     unsigned found = unseen(edition, &game->position, cards);

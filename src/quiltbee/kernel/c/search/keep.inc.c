@@ -7,7 +7,7 @@ static int is_same_position(const struct qb_position *a, const struct qb_positio
     return 1;
 }
 
-/* Tokens only move forward and the patches only become fewer, so most of the tree need not be searched. */
+/* Tokens only move forward and patches only become fewer, so we need not look through most of the tree. */
 static int may_lead_to(const struct qb_position *position, const struct qb_position *wanted) {
     return position->time[0] <= wanted->time[0] && position->time[1] <= wanted->time[1] &&
            position->left >= wanted->left && position->turn < QB_CHANCE;
@@ -15,7 +15,7 @@ static int may_lead_to(const struct qb_position *position, const struct qb_posit
 
 enum { MOST_DECISIONS_LATER = 24 };
 
-/* The node of a position, or NULL. Nodes after a refill are not searched: the game has drawn another order. */
+/* The node of a position, or NULL. We do not look at nodes after a refill: the game has drawn another order. */
 static const struct node *node_of(const struct qb_search *search, const struct node *node,
                                   const struct qb_position *position, const struct qb_position *wanted,
                                   unsigned depth) {

@@ -13,7 +13,7 @@ static void collect_leaves(struct qb_search *search, unsigned most, uint64_t wal
     while (search->leaf_count < most && walks-- && iterate_puct(search)) continue;
 }
 
-/* The shares of the choices at a leaf; all the same if none of them has any. */
+/* The shares of the choices at a leaf. They are equal if the priors are all 0. */
 static void set_priors(struct qb_search *search, const struct leaf *leaf, const float *priors) {
     struct edge *edges = search->edges + search->nodes[leaf->node].first_edge;
     float sum = 0.0f, power = 1.0f / search->options.policy_temperature;

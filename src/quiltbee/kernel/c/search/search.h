@@ -53,8 +53,8 @@ void qb_net_free(struct qb_net *net);
 
 struct qb_search;
 
-/* A search from a position in which a player decides or, in a solo game, a card is due. `net` must outlive the search; if it is NULL, a simple estimate is
- * used. NULL if an argument is not valid or there is no memory. */
+/* A search from a position in which a player decides or, in a solo game, a card is due. `net` must outlive the search; if
+ * it is NULL, a simple estimate is used. NULL if an argument is not valid or there is no memory. */
 struct qb_search *qb_search_new(const struct qb_edition *edition, const struct qb_position *position,
                                 const struct qb_search_options *options, const struct qb_net *net, uint64_t seed);
 void qb_search_free(struct qb_search *search);
@@ -79,13 +79,14 @@ uint64_t qb_search_lead(const struct qb_search *search);
 
 uint64_t qb_search_iterations(const struct qb_search *search);
 
-/* The alternatives, in no particular order; if a card is due, the cards, whose values are for the human. Returns how many; `ways` has room for QB_MOST_WAYS. */
+/* The alternatives, in no particular order; if a card is due, the cards, whose values are for the human. Returns how many;
+ * `ways` has room for QB_MOST_WAYS. */
 int qb_search_ways(struct qb_search *search, struct qb_way *ways);
 
 /* How the game is expected to go on: the decisions of an alternative and those after it, up to the refill. */
 int qb_search_line(struct qb_search *search, const struct qb_way *way, struct qb_decision *line);
 
-/* Where QB_ABSTRACT, which decides it separately, places the patch in hand. */
+/* Where QB_ABSTRACT places the patch in hand, which it decides separately. */
 int qb_search_placement(struct qb_search *search, struct qb_decision *decision);
 
 /* The inputs of the net for a position at the start of a turn, and its outputs: the chance to win, the margin, the share
@@ -117,7 +118,7 @@ int qb_solve(const struct qb_edition *edition, const struct qb_position *positio
 /* How games are played for learning. */
 struct qb_self_play {
     uint64_t nodes;  /* for a turn; a separate placement gets a quarter */
-    float wander;    /* the chance that a decision is drawn by the root of its visits, instead of the most visited one */
+    float wander;    /* the chance to draw a decision, weighed by the square root of its visits, not the most visited */
     uint64_t other_nodes; /* for each decision of the other player, if there is one */
 };
 

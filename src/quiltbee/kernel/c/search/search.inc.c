@@ -61,7 +61,7 @@ static void widen_placements(struct qb_search *search, struct node *node, const 
     }
 }
 
-/* Cards tried at a chance node: 1 plus the root of the visits, so that near the root each card is. */
+/* Cards tried at a chance node: 1 plus the square root of its visits. So every card is tried near the root. */
 static void widen_cards(struct qb_search *search, struct node *node, const struct qb_position *position) {
     uint8_t cards[QB_MOST_CARDS], left[QB_MOST_CARDS];
     unsigned found = unseen(search->edition, position, cards), length = 0, tried = 0;
@@ -255,7 +255,7 @@ static inline void fetch_ahead(const struct qb_search *search, const struct edge
 #endif
 }
 
-/* One walk. 0 if it met a position that somebody outside has not judged yet, and nothing was done. */
+/* One walk. Returns 0, with nothing done, if it met a position that somebody outside has not judged yet. */
 static int iterate_puct(struct qb_search *search) {
     struct qb_position position = search->root;
     uint32_t nodes[QB_LONGEST_PATH];

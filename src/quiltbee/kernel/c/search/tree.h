@@ -1,5 +1,5 @@
 /* The tree of a search. It holds decisions, not positions: a walk down the tree replays them from the root, which is
- * cheaper than 120 bytes per node. */
+ * cheaper than 136 bytes per node. */
 #ifndef QB_SEARCH_TREE_H
 #define QB_SEARCH_TREE_H
 

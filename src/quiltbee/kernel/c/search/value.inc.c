@@ -3,7 +3,8 @@
 /* Where the margin counts, this margin counts like a 73 % chance to win. */
 #define UTILITY_MARGIN 10.0f
 
-/* Against an opponent who scores nothing everybody wins: then the margin counts, measured from where the root seemed to be. */
+/* Against an opponent who scores nothing every player wins. Then the margin counts, measured from the score that the root
+ * seemed to promise. */
 static struct value value_of(const struct qb_search *search, float win, float margin) {
     float share = search->options.win_share;
     if (scores_nothing(search->edition))
@@ -17,7 +18,7 @@ static struct value final_value(const struct qb_search *search, const struct qb_
     return value_of(search, winner(position, score0, score1) == 0 ? 1.0f : 0.0f, (float)(score0 - score1));
 }
 
-/* In a solo game: the value by what a judge of games for two says about the position `seat_usual_player` made of it. */
+/* The value in a solo game, from the margin that a judge of games for two gives the position of `seat_usual_player`. */
 static struct value solo_value(const struct qb_search *search, const struct qb_position *position, float margin) {
     margin += usual_score(search->edition, position) - automas_prospects(search->edition, position);
     return value_of(search, sigmoid(margin / solo_spread(search->edition, position)), margin);

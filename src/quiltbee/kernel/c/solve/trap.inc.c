@@ -45,7 +45,7 @@ static float slip_chance(struct solver *solver, const struct qb_position *positi
     return errs ? sum / shares : best;
 }
 
-/* The decision after which that is most likely. If time runs out first, `trap` and `slip` stay as they are. */
+/* The decision after which a slip is most likely. If time runs out first, `trap` and `slip` stay as they are. */
 static void look_for_trap(struct solver *solver, const struct qb_position *position, unsigned plies,
                           struct qb_decision *trap, float *slip) {
     struct qb_decision decisions[QB_MOST_LEGAL], best_decision = *trap;

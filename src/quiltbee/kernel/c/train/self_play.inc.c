@@ -14,7 +14,7 @@ struct diary {
 
 static float draw_share(uint64_t *rng) { return (float)(next_random(rng) >> 40) / 16777216.0f; }
 
-/* The most visited edge; now and then another one, drawn by the root of its visits. */
+/* The most visited edge; now and then another one, drawn with the square roots of the visits as weights. */
 static const struct edge *chosen_edge(struct diary *diary, const struct node *node) {
     const struct edge *edges = diary->search->edges + node->first_edge, *best = edges;
     for (unsigned i = 1; i < node->edges; i++)
@@ -49,7 +49,7 @@ static struct qb_row *new_valued_row(struct diary *diary, const struct qb_positi
     return row;
 }
 
-/* The visits of the choices of the player who is to move. */
+/* The visits of each choice of the player to move. */
 static void write_policy(const struct qb_search *search, struct qb_row *row) {
     const struct node *root = search->nodes;
     for (unsigned i = 0; i < root->edges; i++) {
