@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from quiltbee.engine.search.nets import BadNet, Net, load_net
     from quiltbee.engine.search.settings import Settings
 else:
-    # Bots bring the kernel with them. A server asks an engine in another process, so it must not load one for that.
+    # Bots load the kernel. A server asks an engine in another process, so it must not load the kernel itself.
 
     def __getattr__(name: str) -> object:
         if name not in __all__:

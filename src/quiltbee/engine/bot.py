@@ -34,7 +34,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class SeatValue:
-    """A value that says whose it is: for everybody who does not know who was to move when it was found.
+    """A value that says whose it is, for code that does not know who was to move when it was found.
 
     >>> SeatValue.found(Value(2.5, 0.75), on_turn=1).seen_by(0)
     SeatValue(seat=0, margin=-2.5, chance=0.25)
@@ -183,7 +183,7 @@ class BotFailed(RuntimeError):
 
 
 class CannotStart(BotFailed):
-    """A bot does not even begin to work. It is not one that plays badly: a match with it makes no sense."""
+    """A bot that does not even begin to work. This is worse than playing badly: a match with it makes no sense."""
 
 
 class NobodyDecides(ValueError):

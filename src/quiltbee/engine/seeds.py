@@ -1,4 +1,4 @@
-"""One seed for a whole match, and from it as many others as are needed, none of which tells anything about another."""
+"""Derives many seeds from the one seed of a match. None of them says anything about another."""
 
 import hashlib
 

@@ -34,7 +34,7 @@ def test_of_a_lost_game_the_bot_plays_the_trap_and_not_the_best_margin() -> None
 
 def test_a_hint_says_that_it_is_a_trap() -> None:
     best, *others = suggestions(LOST, SearchBot().choose(LOST, Limit(nodes=50_000), XorShift(1)))
-    assert best.why.endswith("everything loses now if the opponent makes no mistake, and here that is hardest")
+    assert best.why.endswith("unless the opponent makes a mistake, and after this a mistake is most likely")
     assert not any("loses" in other.why for other in others)
 
 

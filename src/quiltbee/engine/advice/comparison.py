@@ -13,7 +13,7 @@ from quiltbee.rules.state import State
 from quiltbee.rules.wording import counted
 
 Measure = Callable[[Reason], float | None]
-"""How much of something a way has, the more the better; None if it cannot be said of it."""
+"""How much of something a way has: more is better. None if the fact does not apply to this way."""
 
 FACTS: Mapping[str, Measure] = {
     "special": lambda facts: facts.special,
@@ -30,8 +30,8 @@ FACTS: Mapping[str, Measure] = {
     "spaces": lambda facts: -facts.spaces,
     "touches": lambda facts: facts.touches,
 }
-"""The facts that are compared, the most telling first. `pace` is points for each space of time. A way that keeps the
-turn (`stays`) is the better one in this. The names are those of a `Reason`, but for `pace`."""
+"""The facts that are compared, the most telling first. `pace` is points for each space of time. In
+`stays` the way that keeps the turn is better. The names are those of a `Reason`, except for `pace`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +44,13 @@ class Comparison:
     better: tuple[str, ...]
     """The `FACTS` in which the first way is the better one."""
     worse: tuple[str, ...]
-    """Those in which the other is."""
+    """The `FACTS` in which the other way is the better one."""
 
 
 def compare(state: State, facts: Reason, other: tuple[Decision, ...]) -> Comparison:
     """How a way with these facts differs from another way of the same player."""
     theirs = reason(state, other)
-    if state.in_hand is None:  # how snugly two patches lie depends on their shapes; of two places for one it tells
+    if state.in_hand is None:  # touched sides compare places for one patch, not patches of different shapes
         theirs = replace(theirs, touches=None)
     measured = [(name, measure(facts), measure(theirs)) for name, measure in FACTS.items()]
     known = [(name, one, two) for name, one, two in measured if one is not None and two is not None]

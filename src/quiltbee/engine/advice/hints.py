@@ -9,7 +9,7 @@ from quiltbee.engine.protocol.lines import different
 from quiltbee.rules.moves import Decision, Place, Take
 from quiltbee.rules.state import State
 
-_TRAP = "; everything loses now if the opponent makes no mistake, and here that is hardest"
+_TRAP = "; everything loses now unless the opponent makes a mistake, and after this a mistake is most likely"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def suggestion(state: State, way: Alternative, other: tuple[Decision, ...] | Non
 
 
 def _decisions(way: Alternative) -> tuple[Decision, ...]:
-    """One, or a take with its place, which may be told in the line only."""
+    """One decision, or a take with its place. Some bots name the place only in their line."""
     decisions = way.decisions
     if isinstance(decisions[0], Take) and way.line[:1] == decisions:
         decisions += tuple(each for each in way.line[1:2] if isinstance(each, Place))

@@ -120,7 +120,7 @@ def _with_patch(facts: Reason, patch: Patch, state: State) -> Reason:
 
 
 def _taken(state: State, take: Take) -> State:
-    """With the patch in hand. If a refill is due it is left out: where to place has nothing to do with its order."""
+    """The position with the patch in hand. A refill that is due is left out: its order does not affect the place."""
     after = successor(state, take)
     return after._replace(turn=after.top) if after.turn == CHANCE else after
 
@@ -146,7 +146,7 @@ def _with_place(facts: Reason, state: State, place: Place | None) -> Reason:
 
 
 def _touches(placed: int, left: int, stride: int) -> int:
-    """Sides of the placed cells behind which there is neither a free cell nor another of them."""
+    """How many sides of the placed cells border neither a free cell nor another placed cell."""
     open_or_own = placed | left
     shifted = (open_or_own << 1, open_or_own >> 1, open_or_own << stride, open_or_own >> stride)
     return sum((placed & ~each).bit_count() for each in shifted)

@@ -39,5 +39,5 @@ def comparison_json(facts: Reason, other: Comparison, edition: Edition) -> dict[
 
 
 def value_json(value: SeatValue) -> dict[str, float]:
-    """Whose it is, points and chance, rounded to what means something."""
+    """Whose value it is, the points and the chance, rounded to meaningful digits."""
     return {"seat": value.seat, "margin": round(value.margin, 2), "chance": round(value.chance, 4)}

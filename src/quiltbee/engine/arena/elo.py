@@ -69,7 +69,7 @@ def score_interval(counts: Counts) -> tuple[float, float]:
     if pairs == 0:
         return 0.0, 1.0
     score = mean_and_variance(counts)[0]
-    # One more pair, spread over the three possible results: that no variance was seen does not mean that there is none.
+    # To see no variance does not mean that there is none: so we add one pair, spread over the three possible results.
     third = 1 / 3
     mean, variance = mean_and_variance((counts[0] + third, counts[1], counts[2] + third, counts[3], counts[4] + third))
     draws = mean * (1 - mean) / variance * pairs

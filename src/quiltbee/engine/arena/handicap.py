@@ -55,7 +55,7 @@ def even_at(tried: Sequence[Tried]) -> int:
 
 
 def _beyond(tried: Sequence[Tried]) -> int:
-    """One side has won more everywhere: go on in its direction, in growing steps while it won nearly everything."""
+    """The handicap to try if the same side has won more with each one so far: larger steps while it wins nearly all."""
     last = tried[-1] if tried[-1].share < 0.5 else tried[0]
     step = FIRST_STEP if abs(last.share - 0.5) > 0.2 else FIRST_STEP // 4
     if len(tried) > 1 and abs(last.share - 0.5) < 0.1:

@@ -74,7 +74,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Its result."""
+    """A game of a fixture that was played, with its result."""
 
     fixture: Fixture
     result: GameResult

@@ -123,7 +123,7 @@ def _pool(workers: int, safe_path: str | None) -> Iterator[Executor]:
 
 
 def _prepare(safe_path: str | None) -> None:
-    """In each worker, before its first job."""
+    """Runs in each worker, before its first job."""
     _set_safe_path(safe_path)  # it was meant for us; an engine that the user names starts like any command of the user
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent process, which will end us
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # closes the bots on the way out
@@ -131,7 +131,7 @@ def _prepare(safe_path: str | None) -> None:
 
 
 def _do(work: Callable[[Question], Answer], job: Question) -> Answer:
-    """The job, in a worker. A request to end ends the process; the pool would mistake it for the job's result."""
+    """Does the job, in a worker. A request to end must end the process: the pool would take it for the job's result."""
     try:
         return work(job)
     except SystemExit:

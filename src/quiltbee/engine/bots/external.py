@@ -84,7 +84,7 @@ def _answer(program: Program, question: GoQuestion, seconds: float, stop: Stop |
 
 
 def _next_line(program: Program, end: float, stop: Stop | None) -> str | None:
-    """The next line, None if it is too late; passes a wish to stop on."""
+    """The next line; None if it is too late. Passes on a request to stop."""
     stopped = False
     while time.monotonic() < end:
         if stop is not None and stop.is_set() and not stopped:

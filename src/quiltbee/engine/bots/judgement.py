@@ -28,7 +28,7 @@ def glance(state: State) -> SeatValue:
 
 
 def _glance(state: State, net: Net) -> SeatValue:
-    """The net knows positions at the start of a turn with a choice: until then the best place is taken."""
+    """The net judges only the start of a turn with a choice, so the best places are played until then."""
     seat = state.top if state.turn == CHANCE else state.turn
     while not state.is_over:
         if state.turn == CHANCE:

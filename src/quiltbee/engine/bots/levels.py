@@ -30,7 +30,7 @@ class Level:
     seconds: float = 1.0
     """The longest time for one decision."""
     typical_seconds: float = 0.02
-    """The usual time for one decision. Most levels need almost none, and should not have to wait for one that does."""
+    """The usual time for one decision. The server uses it so that quick levels need not wait for slow ones."""
 
 
 class UnknownLevel(ValueError):

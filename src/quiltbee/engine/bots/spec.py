@@ -105,7 +105,7 @@ def timed(text: str, seconds: float) -> str:
 
 
 def _level(text: str, rest: str) -> Bot:
-    """A level's own budget holds only where nobody asks for another."""
+    """A level's own budget holds only if nobody asks for another."""
     name, _, changes = rest.partition(",")
     try:
         spec = level(name).spec
@@ -237,7 +237,7 @@ class Seated:
     name: str
     bot: Bot
     fixed: Limit
-    """Holds whatever the caller allows: it was asked for by name."""
+    """The budget in the spec. It holds whatever the caller allows."""
     usual: Limit
     """What is usual for the level; the caller may allow less. A budget of nodes takes the place of a time."""
 

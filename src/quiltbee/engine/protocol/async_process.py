@@ -1,4 +1,4 @@
-"""An engine in a process of its own, for asyncio: the same lines as in `process.py`, and nobody blocks."""
+"""An engine in a process of its own, for asyncio: the same lines as in `process.py`, but nothing blocks."""
 
 import asyncio
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ FORGET_SECONDS = 300.0
 
 
 class AsyncProgram:
-    """One engine, which is asked one question at a time. The first question starts it, and the next after it died."""
+    """One engine, which is asked one question at a time. The first question starts it, and the first after it died."""
 
     def __init__(self, command: list[str], environ: Mapping[str, str]) -> None:
         self._command = command
@@ -25,7 +25,7 @@ class AsyncProgram:
         self._forgetting: asyncio.TimerHandle | None = None
 
     async def ask(self, question: Question[Answer], seconds: float) -> Answer:
-        """The answer; `ProgramFailed` if none comes in time. The process is replaced at the next question then."""
+        """The answer; `ProgramFailed` if none comes in time. Then the next question starts a new process."""
         self._remember()
         try:
             process = await self._started()
@@ -36,7 +36,7 @@ class AsyncProgram:
             await self.stop()
             raise ProgramFailed(f"{type(error).__name__}: {error}") from None
         except asyncio.CancelledError:
-            await self.stop()  # its answer would be taken for that to the next question
+            await self.stop()  # a late answer would be taken for that to the next question
             raise
         self._forgetting = asyncio.get_running_loop().call_later(FORGET_SECONDS, self._send, "newgame")
         return found

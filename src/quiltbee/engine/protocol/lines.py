@@ -13,10 +13,10 @@ from quiltbee.rules.moves import Decision, Place, Take
 from quiltbee.rules.state import State
 
 HELLO = "qbp"
-"""The first line that an engine gets: "quilting bee protocol", the whole word for "do you speak it?"."""
+"""The first line that an engine gets, short for "quilting bee protocol". It asks: do you speak it?"""
 HELLO_OK = "qbpok"
 USUAL_RANKS = 4
-"""How many alternatives are told if nobody asks for `ways`."""
+"""How many alternatives are sent if nobody asks for `ways`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +68,12 @@ def parse_line(text: str, state: State) -> tuple[Decision, ...]:
 
 
 def infos(choice: Choice, milliseconds: int) -> list[Info]:
-    """What a `go` without `ways` is told: the first few alternatives, or the choice itself if there are none."""
+    """The answer to a `go` without `ways`: the first few alternatives, or the choice itself if there are none."""
     return [_info(rank, way, choice, milliseconds) for rank, way in enumerate(_ways(choice)[:USUAL_RANKS], start=1)]
 
 
 def way_infos(choice: Choice, milliseconds: int, seat: int, most: int) -> list[Info]:
-    """What `go ways` is told: the best alternatives that begin with different decisions."""
+    """The answer to `go ways`: the best alternatives that begin with different decisions."""
     return [
         replace(_info(rank, way, choice, milliseconds), seat=seat, is_trap=way.is_trap)
         for rank, way in enumerate(different(_ways(choice))[:most], start=1)
@@ -85,7 +85,7 @@ def _ways(choice: Choice) -> tuple[Alternative, ...]:
 
 
 def different(ways: Iterable[Alternative]) -> list[Alternative]:
-    """The first of all alternatives that begin with the same decision: several places for a patch are one way."""
+    """The first alternative for each first decision: several places for a patch count as one way."""
     firsts: dict[Decision, Alternative] = {}
     for way in ways:
         firsts.setdefault(way.decisions[0], way)

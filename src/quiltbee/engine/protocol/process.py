@@ -77,7 +77,7 @@ class Program:
         return line
 
     def failure(self, what: str) -> ProgramFailed:
-        """Ends the program at once; the error to raise, with the last that it complained about."""
+        """Ends the program at once. Returns the error to raise, with the program's last complaint."""
         if what == "has ended":
             with contextlib.suppress(subprocess.TimeoutExpired):
                 what = f"has ended with exit code {self._process.wait(timeout=_QUIT_SECONDS)}"

@@ -1,4 +1,4 @@
-"""`quiltbee engine` for the server: without the command line around it, so that it starts sooner; and modest.
+"""`quiltbee engine` for the server. Without the command line it starts sooner, and it gives way to other processes.
 
 python -m quiltbee.engine.protocol_server BOT NICE
 """
@@ -18,7 +18,7 @@ def main(bot: str, nice: str) -> None:
     carrier = Carrier(Conversation(bot), partial(print, flush=True))
     carrier.talk(sys.stdin)
     if carrier.nobody_listens:
-        os._exit(1)  # Python would complain that nobody reads what it could not write
+        os._exit(1)  # a normal exit would complain that the last lines could not be written
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Carries a conversation where there is one thread: what is asked is answered before the next line is heard."""
+"""Carries a conversation where there is only one thread: each line is answered before the next one is heard."""
 
 from collections.abc import Callable
 

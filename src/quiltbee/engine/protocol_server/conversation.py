@@ -55,7 +55,7 @@ class Conversation:
         find_edition: FindEdition = builtin_edition,
         make: Callable[[str], Bot] = make_bot,
     ) -> None:
-        make(bot)  # what is no bot is refused now, not when it is asked
+        make(bot)  # a bad bot spec is refused now, not at the first question
         self._usual_bot = self._bot = bot
         self._kept = KeptBot(make)
         self._make = make
@@ -77,7 +77,7 @@ class Conversation:
             command, rest = "?", ""
         try:
             return self._obey(command, rest) if command else []
-        except (ValueError, BotFailed) as error:  # bots, positions, decisions and lines have their own kinds of it
+        except (ValueError, BotFailed) as error:  # errors of bots, positions, decisions and lines are of these kinds
             return [f"error {one_line(error)}"]
 
     def _obey(self, command: str, rest: str) -> list[str]:
@@ -224,7 +224,7 @@ def _level(wanted: str) -> str:
 
 @lru_cache(maxsize=8)
 def _edition(text: str) -> Edition:
-    """The edition of a file that was sent. Games that are played at the same time often have the same few."""
+    """The edition of a file that was sent, kept because games at the same time often use the same few."""
     try:
         return read_edition(carried_text(text), any_size=True)
     except EditionError as error:

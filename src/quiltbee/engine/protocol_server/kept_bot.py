@@ -1,4 +1,4 @@
-"""The bot that was asked last is asked again: what it knows of a game makes its next answer come sooner."""
+"""Keeps the bot that was asked last, because what it knows of a game makes its next answer come sooner."""
 
 from collections.abc import Callable
 

@@ -16,7 +16,7 @@ from quiltbee.rules.state import State
 
 Say = Callable[[str], None]
 _TELL_SECONDS = 0.25
-"""Between two reports of a thought that goes on."""
+"""Seconds between two reports of a thought that goes on."""
 
 
 class Thought(ABC):
@@ -27,7 +27,7 @@ class Thought(ABC):
         self.is_over = False
 
     def run(self, say: Say) -> None:
-        """Says what it finds out, and at last the answer."""
+        """Says what it finds out, and finally the answer."""
         try:
             *before, last = self._think(say)
         except Exception as error:  # those who wait for an answer must get one
@@ -39,7 +39,7 @@ class Thought(ABC):
 
     @abstractmethod
     def _think(self, say: Say) -> Iterator[str]:
-        """The lines of the answer; `say` is for what is told on the way."""
+        """The lines of the answer; `say` takes what is reported before it."""
 
     def stop(self) -> None:
         """Asks for the answer now."""

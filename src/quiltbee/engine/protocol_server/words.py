@@ -12,7 +12,7 @@ class BadLine(ValueError):
 def read_pairs(command: str, words: list[str], known: Mapping[str, str]) -> dict[str, str]:
     """The words after a command as pairs. Unknown words are an error, so that no limit is overlooked by mistake.
 
-    `known` has what follows each word, in a message; nothing for a word that stands alone.
+    `known` says what follows each word, for messages. It is empty for a word that stands alone.
     """
     asked: dict[str, str] = {}
     rest = iter(words)

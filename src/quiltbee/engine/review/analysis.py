@@ -26,14 +26,14 @@ class Judged:
     """Who decided; None for chance."""
     decision: Decision
     value: SeatValue | None
-    """Of the position after it, for player 0."""
+    """The value of the position after it, for player 0."""
     lost: SeatValue | None
     """What the decision cost the player who made it; nothing if it was (as good as) the best. None for chance."""
     grade: Grade
     better: Suggestion | None
-    """What the bot would have done instead; only where something was lost."""
+    """What the bot would have done instead; only if something was lost."""
     counts: bool = True
-    """There was a choice that mattered: only such decisions count in the error rate."""
+    """Whether there was a choice that mattered. Only such decisions count in the error rate."""
 
     @property
     def kind(self) -> Kind:
@@ -47,7 +47,7 @@ class Step:
     decisions: tuple[Decision, ...]
     """One, or a take with its best place."""
     value: SeatValue
-    """Of the position after it, for the player who decided, found like that of every other step."""
+    """The value of the position after it, for the player who decided. It is found in the same way for all steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class RefillLuck:
 
     ply: int
     value: SeatValue
-    """The value after the order drawn, minus the mean over many orders; for player 0. Of a card: minus the mean
+    """The value after the order drawn, minus the mean over many orders; for player 0. For a card, minus the mean
     over all cards that could have come."""
     error: float
     """The standard error of that mean, as a chance."""
@@ -78,10 +78,10 @@ class Analysis:
 
     record: Record
     start: SeatValue | None
-    """Of the first position, for player 0."""
+    """The value of the first position, for player 0."""
     judged: tuple[Judged, ...]
     ladders: Mapping[int, tuple[Step, ...]] = field(default_factory=dict)
-    """For the dearest turns, by the ply of their first decision: everything there was to choose, best first."""
+    """For the dearest turns, by the ply of their first decision: all that could be chosen, best first."""
     refills: tuple[RefillLuck, ...] = ()
 
     @property
@@ -90,7 +90,7 @@ class Analysis:
         return [each for each in self.judged if each.grade]
 
     def noted(self) -> Record:
-        """The game with the values written behind the decisions, in place of older ones."""
+        """The game with the values written after the decisions, in place of older ones."""
         kept = tuple((ply, note) for ply, note in self.record.notes if not isinstance(note, Evaluation))
         values = [(0, self.start), *((each.ply, each.value) for each in self.judged)]
         new = tuple(
@@ -119,7 +119,7 @@ def result_value(state: State) -> SeatValue | None:
 
 
 def played_at(decisions: Sequence[Decision], ply: int) -> tuple[Decision, ...]:
-    """What was played there: one decision, or a take with its place (there may be a refill between the two)."""
+    """What was played after `ply` decisions: one decision, or a take with its place, even if a refill came between."""
     if not isinstance(decisions[ply], Take):
         return (decisions[ply],)
     after = [each for each in decisions[ply + 1 : ply + 3] if not isinstance(each, Refill)][:1]

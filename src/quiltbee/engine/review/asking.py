@@ -1,7 +1,7 @@
 """A review of a game over the engine protocol: its lines, and the question that gathers them.
 
-An engine tells what it found out by thinking. What follows from the rules alone, such as the reason for a suggestion,
-the client works out itself.
+An engine sends what it found out by thinking. The client itself works out what follows from the rules alone, such as
+the reason for a suggestion.
 """
 
 import re

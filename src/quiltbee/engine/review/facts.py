@@ -36,7 +36,7 @@ class Fact:
     better: int
     favours: Literal["played", "better"]
     played_patches: tuple[str, ...] = ()
-    """Patches that the fact is about, for the way played: those that only fit there; what the opponent could take."""
+    """Patches that the fact is about, for the way played: those that fit only there, or that the opponent can take."""
     better_patches: tuple[str, ...] = ()
 
 
@@ -48,7 +48,7 @@ class _Way:
     end: State
     reason: Reason
     placed: bool
-    """It says where the patch goes."""
+    """Whether the way says where the patch goes."""
     coming: tuple[str, ...]
     patch: str | None
     """What is taken or placed."""
@@ -99,7 +99,7 @@ def _compared(code: Code, measure: "Measure", one: _Way, two: _Way) -> Fact | No
 # --- measures -----------------------------------------------------------------------------------------------------
 
 Measure = Callable[[_Way, _Way], int | None]
-"""How much of something a way has; None if it cannot be said of it. Some depend on the other way, too."""
+"""How much of something a way has; None if the fact does not apply to it. Some depend on the other way, too."""
 
 
 def shut_in(free: int, state: State) -> int:
@@ -108,7 +108,7 @@ def shut_in(free: int, state: State) -> int:
 
 
 def shut_cells(free: int, edition: Edition) -> int:
-    """These cells."""
+    """The free cells in such areas."""
     smallest = min(patch.size for patch in edition.patches)
     return sum(area for area in areas(free, edition.stride) if area.bit_count() < smallest)
 
@@ -118,7 +118,7 @@ def _shut_in(way: _Way, _: _Way) -> int | None:
 
 
 def _squares(way: _Way, other: _Way) -> int | None:
-    """Squares for the special tile without a shut-in cell; told only if one of the ways leaves none."""
+    """Squares for the special tile without a shut-in cell. It is a fact only if one of the ways leaves none."""
     counts = [_open_squares(each) for each in (way, other)]
     return None if None in counts or all(counts) else counts[0]
 
@@ -166,7 +166,7 @@ def _buttons(way: _Way, _: _Way) -> int | None:
 
 
 def _opponent_best(way: _Way) -> tuple[int, tuple[str, ...]] | None:
-    """The most points that a patch which the opponent can take now adds to their score, and that patch."""
+    """The patch that the opponent can take now and that adds most to their score: its points and its id."""
     state = way.opponents
     if state is None:
         return None
@@ -194,7 +194,7 @@ def _opponent_leathers(way: _Way, _: _Way) -> int | None:
 
 
 def _touches(way: _Way, other: _Way) -> int | None:
-    """How snugly two patches lie depends on their shapes; of two places for one it tells."""
+    """Touched sides compare two places for one patch. For patches of different shapes they say nothing."""
     return way.reason.touches if way.patch == other.patch else None
 
 

@@ -7,9 +7,9 @@ from typing import Literal
 
 Grade = Literal["", "inaccuracy", "mistake", "blunder"]
 GRADES: tuple[tuple[float, Grade], ...] = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
-"""From which loss of the chance to win."""
+"""The least loss of the chance to win for each grade."""
 EQUAL_CHANCE, EQUAL_MARGIN = 0.0175, 0.5
-"""Two decisions that differ by less than this, in both, are equally good."""
+"""Two decisions that differ by less than these in chance and in margin are equally good."""
 
 
 def grade_of(lost_chance: float) -> Grade:

@@ -1,7 +1,7 @@
 """The judge of a review: the plain search, which looks at every position of a game with the same budget.
 
-It keeps its tree from one position to the next: what it found out about the decisions of a game is not found out again.
-That makes a review fast, and its values fit together.
+It keeps its tree from one position to the next, so it never searches the same decisions of a game twice. That makes a
+review fast, and its values fit together.
 """
 
 import time
@@ -26,7 +26,7 @@ NODES = 20_000
 PLAIN = "search"
 """The bot spec of the judge."""
 _LEAST_SHARE = 8
-"""A position that is known already gets at least this part of the budget on top."""
+"""A position that the tree already knows still gets at least this part of the budget."""
 _SOLVER_PER_NODE = 5
 _MEMORY = 64 << 20
 """Of one tree."""

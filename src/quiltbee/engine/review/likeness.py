@@ -1,4 +1,4 @@
-"""Which level makes errors like that. `data/likeness.json` is made by `python -m benchmarks.likeness`."""
+"""Which level has a similar error rate. `python -m benchmarks.likeness` makes `data/likeness.json`."""
 
 import json
 from collections.abc import Mapping
@@ -33,7 +33,7 @@ def likeness(edition: Edition, error_rate: float | None, decisions: int) -> Like
 
 
 def nearest(measured: Mapping[str, Any], error_rate: float) -> Likeness:
-    """By what was measured: the rate at which one level is as likely as the next, and the spread of single games."""
+    """From what was measured: the rates at which one level is as likely as the next, and the spread of single games."""
 
     def at(rate: float) -> int:
         return 8 - sum(bool(rate > limit) for limit in measured["limits"])

@@ -40,7 +40,7 @@ class Look:
         return self.bot.choose(state, self.limit, XorShift(derived(self.seed, "ply", ply)))
 
     def apart(self, state: State) -> tuple[SeatValue, Choice | None]:
-        """The value of a position beside the game, for player 0, and what the bot would do there.
+        """The value of a position that was not played, for player 0, and what the bot would do there.
 
         A position without a choice is played on until there is one.
         """
@@ -56,7 +56,7 @@ class Look:
         return SeatValue.found(choice.value, state.turn).seen_by(0), choice
 
     def luck(self, state: State, then: State, ply: int) -> RefillLuck:
-        """What the order or the card drawn was worth, compared with others that each get the same short look."""
+        """What the order or the card drawn was worth, compared with others. Each of them gets the same short look."""
         expected, error = self._mean(state)
         found = self._briefly().apart(then)[0]
         value = SeatValue(0, found.margin - expected.margin, found.chance - expected.chance)

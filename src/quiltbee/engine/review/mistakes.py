@@ -27,12 +27,12 @@ class Option:
     """One way to play the turn."""
 
     decisions: tuple[Decision, ...]
-    """From the position of the mistake on."""
+    """The decisions from the position of the mistake on."""
     value: SeatValue
-    """Of the position after it, for the player who decided."""
+    """The value of the position after it, for the player who decided."""
     reason: Reason
     shut_in: tuple[tuple[int, int], ...] = ()
-    """Free cells, as row and column, that it shuts in: too few together for any patch of the edition."""
+    """Free cells, as row and column, that it shuts in: they lie in areas too small for any patch of the edition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,8 @@ class Mistake:
     wrong: Wrong
     """What went wrong: which patch (or the advance), its place, or the place of a leather patch."""
     position: str
-    """The position before the turn, as text. If only the place was wrong: after a refill in between, or, for the place
-    of a leather patch, just before that is placed."""
+    """The position before the turn, as text. If a refill came within the turn and only the place was wrong, it is the
+    position after the refill. For a leather patch it is the position just before that patch is placed."""
     played: Option
     better: Option
     line: tuple[Decision, ...]
@@ -58,9 +58,9 @@ class Mistake:
     punished: bool | None
     """Whether the opponent kept the gain; None if the opponent had no turn after it."""
     facts: tuple[Fact, ...]
-    """In which the two differ, the most telling first."""
+    """The facts in which the two differ, the most telling first."""
     ladder: tuple[Step, ...]
-    """Everything there was to choose, best first; only for moments."""
+    """All that could be chosen, best first; only for moments."""
 
 
 @dataclass(frozen=True)
@@ -70,11 +70,11 @@ class Mistakes:
     all: tuple[Mistake, ...]
 
     def of(self, seat: int) -> list[Mistake]:
-        """Those of a player, in the order of the game."""
+        """The mistakes of a player, in the order of the game."""
         return [each for each in self.all if each.seat == seat]
 
     def moments(self, seat: int) -> list[Mistake]:
-        """The three dearest of a player, the dearest first."""
+        """The three dearest mistakes of a player, the dearest first."""
         return sorted(self.of(seat), key=lambda each: (-each.lost.chance, each.turn))[:MOST_MOMENTS]
 
 
@@ -131,7 +131,7 @@ def _begin(turn: Turn, worst: Judged) -> int:
 
 
 def _decided(turn: Turn, worst: Judged) -> list[Judged]:
-    """The wrong decision; and the place of a patch that should not have been taken, if no refill came in between."""
+    """The wrong decision. If that is a take, also the place of the patch, unless a refill came in between."""
     follows = [each for each in turn.judged if each.ply == worst.ply + 1 and isinstance(each.decision, Place)]
     return [worst, *(follows if isinstance(worst.decision, Take) else ())]
 

@@ -1,4 +1,4 @@
-"""The review itself: every position is looked at once; where something seems lost, both ways are looked at apart.
+"""The review itself: every position is searched once. Where something seems lost, both ways get searches of their own.
 
 A decision's error is the value of the best decision minus that of the one made. Both are values of the position after
 the decision, found by searches of the same size.
@@ -31,13 +31,13 @@ from quiltbee.rules.moves import Card, Decision, Place, Refill
 from quiltbee.rules.state import CHANCE, State
 
 SUSPICIOUS = 0.03
-"""A decision that seems to lose this much chance is looked at again."""
+"""A decision that seems to lose this much chance is searched again."""
 SURPRISING = 0.05
 """If the value changes by this much after the best decision, the first look was wrong: the second one counts."""
 _ENOUGH_VISITS = 0.1
 """A decision that got this share of the thought of the best one has a value of its own."""
 OnValue = Callable[[int, int, int, SeatValue], None]
-"""Told after each look: the ply, how many positions are done, of how many, and the value for player 0."""
+"""Called after each look with the ply, how many positions are done, of how many, and the value for player 0."""
 
 
 def review(
@@ -117,7 +117,7 @@ class Reviewer:
     # --- what each decision cost
 
     def _settle(self, ply: int) -> None:
-        """The value before a decision, once that after it is settled, and what the decision lost."""
+        """Works out the value before a decision from the settled value after it, and what the decision lost."""
         state, then = self.states[ply], self.values[ply + 1]
         decision = self.decisions[ply]
         if state.turn == CHANCE:
@@ -125,7 +125,7 @@ class Reviewer:
             luck = self.aside.luck(state, self.states[ply + 1], ply + 1)
             chance = min(1.0, max(0.0, then.chance - luck.value.chance))
             self.values[ply] = SeatValue(0, then.margin - luck.value.margin, chance)
-            # What brief looks saw fits the graph: no chance is above one or below zero.
+            # Brief looks can say too much: the luck kept here leads to no chance above one or below zero.
             self.refills[luck.ply] = replace(luck, value=SeatValue(0, luck.value.margin, then.chance - chance))
             return
         if ply not in self.choices:
@@ -152,7 +152,7 @@ class Reviewer:
         return _difference(now, then) if gap is None else gap
 
     def _gap(self, ply: int) -> SeatValue | None:
-        """How much worse the decision is by the look at the position itself; None if it got too little thought."""
+        """How much worse the decision is by the search of the position itself; None if it got too little thought."""
         ways, decision = self._ways(ply), self.decisions[ply]
         best = ways[0]
         enough = [way for way in ways if way.decisions[0] == decision and way.visits >= _ENOUGH_VISITS * best.visits]
@@ -225,7 +225,7 @@ class Reviewer:
         return max(chances) - min(chances) >= EQUAL_CHANCE or max(margins) - min(margins) >= EQUAL_MARGIN
 
     def _ladders(self) -> dict[int, tuple[Step, ...]]:
-        """For the dearest turns of each player, every action there was. What they tell about these turns counts."""
+        """For the dearest turns of each player, every action there was. If these looks differ, they count."""
         turns = turns_of(self._judged())
         plies = [turn.plies[0] - 1 for seat in (0, 1) for turn in dearest(turns, seat)[:MOST_MOMENTS]]
         ladders = {}
@@ -248,7 +248,7 @@ class Reviewer:
             self._settle_again(ply)
 
     def _settle_again(self, ply: int) -> None:
-        """The value at a ply has changed: those before it follow, as far back as it matters."""
+        """The value at a ply has changed, so the values before it change too, as far back as it matters."""
         for earlier in reversed(range(ply)):
             before = self.values[earlier]
             self._settle(earlier)

@@ -23,7 +23,7 @@ _HIDDEN: Mapping[Code, Code] = {
     "places": "fits",
     "opponent_points": "opponent_leathers",
 }
-"""A fact that says little beside another one: it is told only without that."""
+"""A fact that says little beside another one. It is left out if that one is told."""
 Name = Callable[[str], str]
 
 
@@ -46,14 +46,14 @@ def sentence(mistake: Mistake, edition: Edition, opponent: str, name: Name = str
 
 
 def _worth_telling(mistake: Mistake) -> list[Fact]:
-    """That an advance costs nothing, everybody knows: what one keeps says more."""
+    """Everybody knows that an advance costs nothing. The buttons that one keeps say more."""
     ways = {"played": mistake.played, "better": mistake.better}
     advances = {side for side, way in ways.items() if isinstance(way.decisions[0], Advance)}
     return [fact for fact in mistake.facts if fact.code != "pays" or fact.favours not in advances]
 
 
 def _trite(fact: Fact, mistake: Mistake) -> bool:
-    """That an advance shuts in nothing tempts nobody."""
+    """Nobody is tempted by an advance because it shuts in no cells."""
     return fact.code == "shut_in" and isinstance(mistake.played.decisions[0], Advance)
 
 

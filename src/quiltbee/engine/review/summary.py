@@ -20,7 +20,7 @@ class Rate:
     decisions: int
     """That count."""
     error_rate: float | None
-    """1000 times their mean loss of chance; None if none counts."""
+    """1000 times the mean loss of chance of these decisions; None if none counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Luck:
     deal: SeatValue | None
     """The value of the first position, minus one half; None if it is not known."""
     refill: SeatValue
-    """Of all refills together."""
+    """The luck of all refills together."""
     error: float
     """The standard error of the refills' luck, as a chance."""
     result: float | None
@@ -57,7 +57,7 @@ class Summary:
 
 
 def summary(analysis: Analysis, seat: int) -> Summary:
-    """What the review says of one player."""
+    """What the review says about one player."""
     own = [turn for turn in turns_of(analysis.judged) if turn.seat == seat]
     decided = [each for each in analysis.judged if each.seat == seat and each.counts]
     error = _rate(decided)

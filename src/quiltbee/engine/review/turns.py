@@ -8,7 +8,7 @@ from quiltbee.engine.review.analysis import Judged
 from quiltbee.engine.review.grades import Grade, grade_of
 
 MOST_MOMENTS = 3
-"""Never twenty: the dearest turns of a player."""
+"""How many of a player's dearest turns are shown. Few are better remembered than many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Turn:
 
     @property
     def plies(self) -> tuple[int, int]:
-        """The first and the last."""
+        """The plies of its first and its last decision."""
         return self.judged[0].ply, self.judged[-1].ply
 
     @property
@@ -38,7 +38,7 @@ class Turn:
 
     @property
     def worst(self) -> Judged | None:
-        """The first decision that has a grade, because what follows from it would not have happened; without one, the
+        """The first decision that has a grade, because the rest of the turn follows from it. If none has a grade: the
         decision that cost the most, of those for which a better one is known."""
         known = [each for each in self.judged if each.better is not None]
         graded = [each for each in known if each.grade]

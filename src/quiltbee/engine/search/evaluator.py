@@ -1,4 +1,4 @@
-"""The door for somebody else's judgement: an evaluator gets positions and says what they are worth.
+"""Lets code from outside judge positions: an evaluator gets positions and says what they are worth.
 
 >>> from quiltbee.engine import Limit
 >>> from quiltbee.engine.search.bot import SearchBot

@@ -68,7 +68,7 @@ class Settings:
         100.0, 0, 1e8, "deep in the tree, this many visits, times 1, 4, 9 ..., add a placement", old_name="widen"
     )
     chance_widening: float = _option(
-        0.1, 0, 1000, "orders tried at a refill: 1 plus this number times the root of the visits", old_name="orders"
+        0.1, 0, 1000, "orders tried at a refill: 1 plus this times the square root of the visits", old_name="orders"
     )
     contempt: float = _option(
         0.0, 0, 1, "0 treats the opponent as an equal, 1 as a player who often makes mistakes", old_name="weaker"

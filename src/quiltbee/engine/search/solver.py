@@ -22,13 +22,13 @@ class Solution:
     margin: int
     """Own score minus the opponent's at the end. If it is not exact: at least that if won, at most that if lost."""
     is_exact: bool
-    """Whether the margin is exact; who wins always is."""
+    """Whether the margin is exact. The winner is always exact."""
     nodes: int
     """Positions looked at."""
     trap: Decision
     """In a lost game, the decision after which the opponent is most likely to let the win slip; else `decision`."""
     slip: float
-    """The chance of that against a player who does not see the end; 0 if no trap was looked for."""
+    """The chance of such a slip by a player who does not see the end; 0 if no trap was looked for."""
 
 
 def solve(

@@ -95,7 +95,7 @@ class Tree:
         return int(lib.qb_search_lead(self._c))
 
     def placement(self) -> Decision:
-        """Where `abstract`, which decides it separately, places the patch in hand."""
+        """Where `abstract` places the patch in hand, which it decides separately."""
         decision = ffi.new("struct qb_decision *")
         checked(lib.qb_search_placement(self._c, decision))
         return read_decision(self._position, decision)
