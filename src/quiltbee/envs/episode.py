@@ -38,7 +38,7 @@ _WORD = (1 << 64) - 1
 
 
 class Dealer:
-    """Says which game comes next: with new seeds their first one, otherwise the next one of the same seeds."""
+    """Says which game comes next: the first one of new seeds, otherwise the next one of the same seeds."""
 
     def __init__(self) -> None:
         self._seeds: Seeds | None = None
@@ -162,7 +162,7 @@ class Episode:
     # --- what it brings -------------------------------------------------------------------------------------------
 
     def reward(self) -> float:
-        """What has been won since the last call, for seat 0; for seat 1 it is the opposite."""
+        """What seat 0 has won since the last call; for seat 1 it is the opposite."""
         if self._reward != "potential":
             return self._final() if self.is_over else 0.0
         before, self._valued = self._valued, self._final() if self.is_over else potential(self.state, 0)

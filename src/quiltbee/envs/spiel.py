@@ -195,7 +195,7 @@ class Observer:
 
 
 class _Kept:
-    """What never changes: a clone of a state keeps it, and a serialized state names it."""
+    """The part of a state that never changes: a clone shares it, and a serialized state says how to make it again."""
 
     def __init__(self, names: tuple[str, str], reward: str, position: State | None = None) -> None:
         self.names, self.reward, self.position = names, reward, position
@@ -243,7 +243,7 @@ def _most_points(edition: Edition) -> float:
 
 
 def _longest(edition: Edition) -> int:
-    """Every patch is taken and placed, every space is advanced over, every leather patch is placed."""
+    """More decisions than any game has: take and place every patch, advance over every space, place every leather."""
     return 2 * len(edition.patches) + 2 * edition.time.last_space + len(edition.time.leather_at) + 2
 
 

@@ -123,7 +123,7 @@ class TurnGame(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
             self.render()
 
     def _look(self) -> None:
-        """Nothing but the mask: TorchRL takes it out of the observation, and stumbles over anything beside it here."""
+        """Only the mask goes into `infos`: TorchRL takes it from the observation, and fails on anything else here."""
         self.infos = {
             agent: {"action_mask": self.episode.mask(seat)} for seat, agent in enumerate(self.possible_agents)
         }

@@ -167,7 +167,7 @@ class VectorGames(VectorEnv[Observation, Array, Array]):
         return {name: array.copy() for name, array in self._seen.items()} if self._copy else dict(self._seen)
 
     def _infos(self) -> dict[str, Any]:
-        """Gymnasium's form: each array with another one that says in which rows it means something."""
+        """Gymnasium's form: each array comes with another one that says for which rows it is valid."""
         said = {"action_mask": self._seen["action_mask"], "turn": self._turns, "scores": self._scores}
         infos: dict[str, Any] = {name: array.copy() if self._copy else array for name, array in said.items()}
         return infos | {f"_{name}": self._everywhere for name in said}

@@ -90,7 +90,7 @@ def written(claim: Claim, result: GameResult) -> str:
 
 
 def score_of(results: Iterable[GameResult]) -> Score:
-    """The pairs that are complete."""
+    """The score of the pairs that are complete."""
     score = Score()
     for result in results:
         list(score.add(result))

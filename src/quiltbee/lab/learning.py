@@ -52,7 +52,7 @@ class Network:
         return [*values, values[-1] @ weights + bias]
 
     def gradients(self, values: list[Floats], error: Floats) -> list[list[Floats]]:
-        """The gradients of weights and biases, given that of the last layer's output."""
+        """The gradients of weights and biases, given the gradient of the last layer's output."""
         found: list[list[Floats]] = []
         for (weights, _), inputs in zip(reversed(self.layers), reversed(values[:-1]), strict=True):
             found.append([inputs.T @ error, error.sum(axis=0)])
@@ -102,7 +102,7 @@ class Targets:
 
 
 def targets(rows: Rows, outcome_share: float) -> Targets:
-    """Positions of a game are judged by its outcome and the search; those only considered, by the search alone.
+    """Positions of a game are judged by its outcome and the search; positions only considered, by the search alone.
 
     In games against a weaker player the outcome alone counts: the search takes both players for equals.
     """

@@ -71,12 +71,12 @@ class SelfPlay:
 
 @dataclass(frozen=True)
 class Games:
-    """Many games of one kind. All of it is data, so that any process can play some of them."""
+    """Many games of one kind. They are described by data alone, so any process can play some of them."""
 
     editions: tuple[str, ...]
-    """The id of a built-in edition, or the text of an edition file, of each. All their boards are used."""
+    """Editions, each by the id of a built-in one or by the text of its file. All their boards are used."""
     numbers: range
-    """Which games of this seed."""
+    """The numbers of the games, for this seed."""
     seed: int
     nodes: int
     weights: bytes | None

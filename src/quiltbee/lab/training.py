@@ -71,7 +71,7 @@ class Training:
     """What is to be trained, and how."""
 
     editions: tuple[str, ...]
-    """The id of a built-in edition, or the text of an edition file, of each. One net must fit all of them."""
+    """Editions, each by the id of a built-in one or by the text of its file. One net must fit all of them."""
     generations: tuple[Generation, ...]
     seed: int = 1
     start: bytes | None = None
@@ -107,7 +107,7 @@ class Folder:
         return self.path / f"{name}.weights"
 
     def save_net(self, name: str, data: bytes, provenance: dict[str, Any]) -> None:
-        """The weights first: a net whose provenance is there is complete."""
+        """Writes the weights first, so a net that has its provenance is complete."""
         write_safely(self.weights(name), data)
         write_safely(self.path / f"{name}.json", json.dumps(provenance, indent=1) + "\n")
 
@@ -118,7 +118,7 @@ class Folder:
 
 
 def train(wanted: Training, folder: Folder, workers: Workers, progress: Progress, tell: Callable[[str], None]) -> None:
-    """Makes what is still missing in the folder, and tells about each generation."""
+    """Makes what is still missing in the folder, and reports each generation."""
     if wanted.start is not None:
         folder.save_net(BEST, wanted.start, _provenance(wanted, []))
     history: list[dict[str, Any]] = []
@@ -148,7 +148,7 @@ def _best(folder: Folder) -> bytes | None:
 
 
 def _parts(wanted: Training, number: int, weights: bytes | None) -> list[Games]:
-    """The games of a generation. Those against itself come last, because the last rows are held out."""
+    """The games of a generation. Games of the engine against itself come last, because the last rows are held out."""
     generation, seed = wanted.generations[number - 1], wanted.seed + number - 1
     against = Games(
         wanted.editions, range(generation.against), seed + AGAINST_SEED, AGAINST_NODES, weights, OTHER_NODES, WAITING
@@ -226,7 +226,7 @@ def _gate(wanted: Training, number: int, folder: Folder, workers: Workers, progr
 
 def _played(match: Match, workers: Workers, on_games: Callable[[int], None]) -> Score:
     score = play_match(match, workers.matches, on_pair=lambda score, _: on_games(2 * len(score.pairs)))
-    if len(score.pairs) < match.pairs:  # a match ends early by Ctrl-C alone; a part of it decides nothing
+    if len(score.pairs) < match.pairs:  # only Ctrl-C ends a match early, and a part of it decides nothing
         raise KeyboardInterrupt
     return score
 

@@ -1,8 +1,8 @@
-"""Proves puzzles again by another way than the one that made them.
+"""Proves puzzles again, in another way than the one that made them.
 
 `win`, `count`, `seven`, `pack` and `tempo` are proved by `naive.py`: the pure rules, exhaustively. Where that takes too
-long the solver decides with ten times the positions, and says so. `buy` and `refill` are searched again: each choice
-with 25 times the nodes with which it was found, and over other orders with ten times the nodes.
+long, the solver decides with ten times the positions, and the result says so. `buy` and `refill` are searched again: a
+`buy` with 25 times the nodes that found it, a `refill` with ten times the nodes and other orders.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -32,12 +32,12 @@ from quiltbee.rules.play import successor
 from quiltbee.rules.state import State
 
 TIMES = 10
-"""The budget of a check, in budgets of a proof."""
+"""A check may use this many times the budget of the first proof."""
 _BUY_NODES = 25 * NODES_OF_BUY
 _SLACK = 0.05
-"""By how much less the answer of a `buy` may be better than when it was found: a search is never exact."""
+"""The lead of the answer of a `buy` may be this much smaller than it had to be at first: a search is never exact."""
 _SEED = 2
-"""Not the seed with which puzzles are found."""
+"""Puzzles were found with another seed."""
 _LEAST_CHOICES = 3
 How = Literal["exhaustive", "solver", "search"]
 
@@ -171,7 +171,7 @@ def _tempo(puzzle: Puzzle) -> How:
 
 
 def _first_turns(puzzle: Puzzle) -> Iterator[tuple[Decision, ...]]:
-    """Every first choice; of the right one every place, if places matter."""
+    """Every first choice. If places matter, the right choice comes with each of its places."""
     for first in legal(puzzle.state):
         if (first,) not in puzzle.answers and first in first_decisions(puzzle.answers):
             yield from ((first, place) for place in legal(successor(puzzle.state, first)))

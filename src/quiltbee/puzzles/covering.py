@@ -25,7 +25,7 @@ class _Budget:
 
 
 def spots_over(patch: Patch, cell: int, free: int) -> Iterator[tuple[Place, int]]:
-    """Every way to lie on this cell (a bit number) and otherwise on free cells."""
+    """Every way in which a patch covers this cell (a bit number) and otherwise free cells."""
     for turned in patch.turns:
         shape = turned.mask
         while shape:

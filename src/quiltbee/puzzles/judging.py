@@ -82,7 +82,7 @@ def _check(state: State, line: Line) -> None:
 
 
 Look = tuple[Decision | None, int | None]
-"""What counts of a turn: what is taken, and how the quilt looks after it, however it is turned. None counts as any."""
+"""What counts in a turn: what is taken, and the quilt after it, whichever way round. None stands for any."""
 
 
 def look_of(state: State, line: Line) -> Look:
@@ -121,7 +121,7 @@ def _judge_turn(puzzle: Puzzle, line: Line) -> Verdict:
 
 @lru_cache(maxsize=1024)
 def _judge_tempo(puzzle: Puzzle, line: Line) -> Verdict:
-    """The first turn is looked up, the others are looked into."""
+    """The first turn is compared with the answers; for later turns we look whether the goal can still be reached."""
     goal = Goal.read(puzzle.goal)
     if goal.is_reached(puzzle.state, line):
         return "right"
@@ -132,7 +132,7 @@ def _judge_tempo(puzzle: Puzzle, line: Line) -> Verdict:
 
 
 def example(puzzle: Puzzle) -> Line:
-    """One whole right answer; of a `tempo`, until the goal is reached.
+    """One whole right answer; for a `tempo`, up to the goal.
 
     >>> from quiltbee.puzzles import shipped
     >>> puzzle = next(each for each in shipped("express") if each.family == "tempo")
@@ -171,7 +171,7 @@ def _cells(puzzle: Puzzle, id: str, place: Place, free: int) -> int:
 
 
 def _judge_pack(puzzle: Puzzle, line: Line) -> Verdict:
-    """Only a full region is right. A start from which it cannot be finished is not called wrong: that would tell."""
+    """Only a full region is right. A hopeless start is not called wrong: that would give the answer away."""
     free, _ = left_of_pack(puzzle, line)
     return "more" if free else "right"
 
@@ -218,7 +218,7 @@ def _pack_hint(puzzle: Puzzle) -> Hint:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a player hears after an attempt.
+    """What a player is told after an attempt.
 
     >>> Reply("right", None, is_over=True).verdict
     'right'

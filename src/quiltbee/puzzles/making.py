@@ -31,9 +31,9 @@ from quiltbee.rules.edition import Edition
 from quiltbee.rules.moves import Advance
 
 SHARES: Mapping[Family, int] = {"win": 4, "buy": 1, "seven": 2, "pack": 4, "tempo": 4, "count": 4, "refill": 1}
-"""How many of each family among all. `buy` and `refill` cost the engine several seconds each."""
+"""The relative number of puzzles in each family. `buy` and `refill` cost the engine several seconds each."""
 MOST_ADVANCES = 0.25
-"""The share of the puzzles about a choice whose answer may be to advance. Of what is found it would be half."""
+"""At most this share of the puzzles about a choice have an advance as their answer. Without a limit half would."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ def _pieces(source: Source, puzzle: Puzzle) -> str:
 
 @dataclass
 class Collection:
-    """The puzzles of an edition so far: it refuses what it has, and too many advances."""
+    """The puzzles of an edition so far. It refuses a puzzle that it already has, and too many advances."""
 
     puzzles: list[Puzzle] = field(default_factory=list)
     _ids: set[str] = field(default_factory=set)
@@ -109,7 +109,7 @@ class Collection:
         return made
 
     def add(self, puzzle: Puzzle) -> bool:
-        """Whether it was taken."""
+        """Adds a puzzle, and returns whether it was accepted."""
         if puzzle.id in self._ids or game_of(puzzle) in self._games or self._is_one_advance_too_many(puzzle):
             return False
         self._keep(puzzle)
@@ -138,7 +138,7 @@ def is_advance(puzzle: Puzzle) -> bool:
 
 
 def game_of(puzzle: Puzzle) -> str:
-    """The game that it is from."""
+    """The game that a puzzle is from."""
     return puzzle.source.rpartition(" ply ")[0]
 
 
@@ -186,7 +186,7 @@ def make(
     run: Run[Job, tuple[int, str | None]],
     on_game: Callable[[int], None],
 ) -> None:
-    """Searches games until there are enough puzzles. After each game it tells up to which number all are finished.
+    """Searches games until there are enough puzzles. `on_game` is told the number up to which all games are finished.
 
     A family is closed when its share is there.
     """

@@ -1,4 +1,4 @@
-"""The questions of puzzles answered a second time by the rules alone, written to be simple: nothing of the finders.
+"""Answers the questions of puzzles a second time, by the rules alone. It is simple and uses nothing of the finders.
 
 No kernel, no solver, no covering search, no symmetry. It is slow, so it gives up after a number of positions.
 """
@@ -23,7 +23,7 @@ _WORST = 9_999
 class Endgame:
     """The exact end of a game: who wins, then by how much. Each player wants to win first, and then the best margin.
 
-    If only the winner matters, the margin is any that a winning way gives.
+    If only the winner matters, the margin is that of any winning way.
     """
 
     def __init__(self, only_winner: bool = False, most: int = 150_000) -> None:
@@ -52,7 +52,7 @@ class Endgame:
         return found
 
     def after(self, state: State, line: Sequence[Decision]) -> tuple[int, int]:
-        """For the player to move, after some decisions."""
+        """The same for the player to move, after some decisions."""
         seat = state.turn
         for decision in line:
             state = successor(state, decision)
@@ -87,7 +87,7 @@ def _row(state: State, seat: int, wanted: int | None, space: int | None, left: l
 
 
 def covers(edition: Edition, region: int, patches: Sequence[str]) -> int:
-    """In how many ways these patches cover a region: patch after patch, that with the fewest places first."""
+    """In how many ways these patches cover a region: patch after patch, the one with the fewest places first."""
     if not patches:
         return int(not region)
     places = {id: _cells(edition.patch[id], region) for id in patches}

@@ -47,7 +47,7 @@ class Worth:
 
     decision: Decision
     chance: float
-    """To win: 0 or 1 where the end is solved."""
+    """The chance to win: 0 or 1 where the end is solved."""
     margin: float
     is_exact: bool
     """Whether the margin is proved; else it is a bound or an expectation."""
@@ -55,7 +55,7 @@ class Worth:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """One puzzle. What `asked_json` leaves out is told only when it is solved.
+    """One puzzle. What `asked_json` leaves out is told only when the puzzle is solved.
 
     >>> from quiltbee.puzzles import shipped
     >>> puzzle = next(each for each in shipped("express") if each.family == "win")
@@ -94,7 +94,7 @@ class Puzzle:
 
     @property
     def patches(self) -> tuple[str, ...]:
-        """Those of a `pack`."""
+        """The patches of a `pack`."""
         return tuple(self.goal.split(",")) if self.family == "pack" else ()
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 START, START_DEVIATION, START_VOLATILITY = 1500.0, 500.0, 0.06
 """More deviation than the usual 350: puzzles are rated from 700 to 2500, and players may differ as much."""
 PUZZLE_DEVIATION = 150.0
-"""Of the first rating of a puzzle: it comes from the levels, so something is known."""
+"""The deviation of a puzzle's first rating. It is smaller, because the levels have tried the puzzle."""
 _LEAST_DEVIATION = 45.0
 """Below it a rating would hardly move any more."""
 

@@ -1,4 +1,4 @@
-"""What lies on the quilts of a puzzle, piece by piece: only for the eye, the position says what counts."""
+"""What lies on the quilts of a puzzle, piece by piece. It is for pictures only: the position says what counts."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ def _piece(sewn: Sewn, edition: Edition) -> str:
 
 
 def pieces(puzzle: Puzzle) -> tuple[Sewn, ...]:
-    """The pieces that lie in the position. Older files of puzzles do not tell them.
+    """The pieces that lie in the position. Older files of puzzles do not have them.
 
     >>> from quiltbee.puzzles import shipped
     >>> puzzle = next(each for each in shipped("express") if each.family == "win")

@@ -68,8 +68,8 @@ def next_puzzle(
     family: Family | None = None,
     ratings: Mapping[str, float] = MappingProxyType({}),
 ) -> Puzzle:
-    """An unsolved puzzle close to a player's rating. Raises `NoPuzzle` if all are solved. `ratings` has those of
-    puzzles, by id, that differ from the first ones.
+    """An unsolved puzzle close to a player's rating. Raises `NoPuzzle` if all are solved. `ratings` has, by id, the
+    ratings of puzzles that have changed since the first.
 
     >>> next_puzzle(shipped(), rating=1500, family="tempo").family
     'tempo'
@@ -98,6 +98,6 @@ def _turns_of_shipped() -> list[Puzzle]:
 
 
 def _turns(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Those that can be the puzzle of a day, in an order that looks random and is always the same."""
+    """The puzzles that can be the puzzle of a day, in an order that looks random and is always the same."""
     fitting = [each for each in puzzles if each.rating in _DAILY_RATINGS] or list(puzzles)
     return sorted(fitting, key=lambda each: hashlib.sha256(f"day {each.id}".encode()).digest())

@@ -1,4 +1,4 @@
-"""Goals of turns in a row, decided by looking at every own decision until the opponent moves."""
+"""Goals for several turns in a row. They are decided by looking at every decision until the opponent moves."""
 
 from dataclasses import dataclass
 
@@ -69,7 +69,7 @@ class InARow:
         return self._can(_freed(state), placed, is_relaxed=True) and self._can(state, placed, is_relaxed=False)
 
     def _can(self, state: State, placed: int, is_relaxed: bool) -> bool:
-        """Relaxed, room does not matter: a player who cannot pay or lacks the time is told apart quickly."""
+        """`is_relaxed` ignores room. That quickly excludes goals for which buttons or time are lacking."""
         if state.turn == CHANCE:
             raise TooLong
         if state.turn != self._start.turn:

@@ -1,4 +1,4 @@
-"""What a puzzle is about: facts about its answer, read from the rules. Nobody hears them before it is solved."""
+"""What a puzzle is about: facts about its answer, read from the rules. They are told only when it is solved."""
 
 from collections.abc import Iterator
 from typing import Literal, get_args
@@ -16,7 +16,7 @@ Theme = Literal[
 ]  # fmt: skip
 THEMES: tuple[Theme, ...] = get_args(Theme)
 _OPENING = 0.75
-"""The share of the time boards that is left."""
+"""The opening lasts while at least this share of both time boards is left."""
 _NUMBERS: tuple[Theme, ...] = ("three", "four", "five", "six", "seven")
 
 

@@ -34,7 +34,7 @@ def asked_json(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def reply_json(puzzle: Puzzle, reply: Reply) -> dict[str, Any]:
-    """What an attempt is told.
+    """What a player is told about an attempt.
 
     >>> from quiltbee.puzzles import reply, shipped
     >>> puzzle = next(each for each in shipped("express") if each.family == "win")
@@ -50,7 +50,7 @@ def reply_json(puzzle: Puzzle, reply: Reply) -> dict[str, Any]:
 
 
 def hint_json(hint: Hint, edition: Edition) -> dict[str, Any]:
-    """A hint."""
+    """A hint, ready for JSON."""
     return {"code": hint.code, "decisions": line_text(hint.decisions, edition), "cell": hint.cell}
 
 

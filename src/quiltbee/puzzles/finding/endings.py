@@ -16,7 +16,7 @@ from quiltbee.rules.play import successor
 from quiltbee.rules.state import CHANCE, State
 
 NODES = 30_000
-"""Positions that the solver looks at for one decision. More does not decide many more."""
+"""Positions that the solver looks at for one decision. A larger number hardly decides more."""
 _SPACES = (6, 20)
 _CLEAR = 2
 """Points by which the best way must beat the next one, if the question is how much."""
@@ -62,7 +62,7 @@ def solved_choices(state: State, nodes: int = NODES) -> dict[Decision, Ended] | 
 def right_lines(
     state: State, decision: Decision, is_good: Callable[[Ended], bool], nodes: int = NODES
 ) -> tuple[Line, ...] | None:
-    """The decision with every good place; alone if every place is good. None if one cannot be solved."""
+    """A line for each good place of a decision, or the decision alone if all are good. None if one cannot be solved."""
     if not isinstance(decision, Take):
         return ((decision,),)
     taken = successor(state, decision)

@@ -13,7 +13,7 @@ from quiltbee.rules.state import State
 
 LEAST_TURNS = 2
 _FARTHEST = 14
-"""Spaces to the next leather patch; beyond that nobody gets in a row of turns."""
+"""The most spaces to the next leather patch: nobody gets farther in a row of turns."""
 
 
 def tempos(source: Source, rng: random.Random) -> Iterator[Puzzle]:

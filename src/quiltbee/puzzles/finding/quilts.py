@@ -19,9 +19,9 @@ from quiltbee.rules.state import State
 LEAST_PLACES = 10
 """Different places that a `seven` must have."""
 _LARGEST_SHARE = 0.34
-"""Of them, how many may be right."""
+"""The largest share of these places that may be right."""
 _STEPS = 2_000
-"""Of the search for a cover, for one place."""
+"""Steps of the search for a cover, for each place."""
 _MOST_MISSING = 26
 
 LEAST_PATCHES, MOST_PATCHES = 3, 7
@@ -85,7 +85,7 @@ def packs(source: Source, rng: random.Random) -> Iterator[Puzzle]:
 
 
 def _connected(sewn: list[Sewn], count: int, rng: random.Random) -> list[Sewn] | None:
-    """Some patches that lie side by side; None if there are not as many."""
+    """This many patches that lie side by side; None if there are fewer."""
     if len(sewn) < count:
         return None
     part = [rng.choice(sewn)]

@@ -1,6 +1,6 @@
 """The families that the search decides: `buy`, and `refill` as a mean over many orders.
 
-Each choice is searched apart: inside one search the second best choice has few visits, and gaps are overstated.
+Each choice is searched separately: inside one search the second-best choice gets few visits, so its gap is overstated.
 """
 
 import random
@@ -24,13 +24,13 @@ from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import CHANCE, State
 
 GAP = 0.15
-"""Chance to win by which the answer is better than everything else."""
+"""The answer's lead over every other choice, in chance to win."""
 GLANCE, NODES, PROOF = 1_000, 20_000, 200_000
 """Nodes for each choice: to see whether it is worth a look, to find, and to prove."""
 ORDERS, ORDER_NODES = 256, 300
 _FEW_ORDERS = 24
 _LEAST_GAP = 0.05
-"""For a refill, beside the standard errors."""
+"""The least lead in a `refill`, besides the standard errors."""
 _ERRORS = 3.0
 _SEED = 1
 
@@ -53,7 +53,7 @@ class Searcher:
         return SeatValue.found(choice.value, state.turn).seen_by(seat)
 
     def choices(self, state: State, nodes: int) -> dict[Decision, SeatValue]:
-        """Every decision of the player to move, each searched apart."""
+        """Every decision of the player to move, each searched separately."""
         return {each: self.value(successor(state, each), state.turn, nodes) for each in legal(state)}
 
     def over_orders(self, state: State, seat: int, nodes: int, orders: int, seed: int = _SEED) -> list[SeatValue]:
@@ -71,7 +71,7 @@ class Searcher:
 
 
 def gap(values: dict[Decision, SeatValue]) -> float:
-    """By how much chance the best choice is better than the next."""
+    """The lead of the best choice over the next one, in chance to win."""
     best, second = sorted((value.chance for value in values.values()), reverse=True)[:2]
     return best - second
 
@@ -102,7 +102,7 @@ def still_best(puzzle: Puzzle, nodes: int = PROOF) -> bool:
 
 
 def _is_middle(state: State) -> bool:
-    """No end that can be solved, no opening, and no refill with the next take."""
+    """Whether it is a choice past the opening, too early to be solved, and the next take brings no refill."""
     board = state.edition.time.last_space
     refills = bool(state.waiting) and len(state.circle) == state.edition.refill_when_left + 1
     return is_choice(state) and not refills and 22 < spaces_left(state) < 2 * board - 6
@@ -128,7 +128,7 @@ def _brings_refill(state: State) -> bool:
 def averages_apart(
     state: State, orders: int, errors: float = _ERRORS, nodes: int = ORDER_NODES, seed: int = _SEED
 ) -> dict[Decision, SeatValue] | None:
-    """What each choice is worth on average, if the best is better than each other by this many standard errors."""
+    """What each choice is worth on average, if the best leads every other by this many standard errors."""
     searcher, samples = Searcher(), {}
     for decision in legal(state):
         after = successor(state, decision)

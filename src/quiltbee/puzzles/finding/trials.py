@@ -20,7 +20,7 @@ WEAK, WEAK_TRIES, LEAST_MISSED = "3", 50, 0.40
 STRONG, STRONG_TRIES, LEAST_FOUND = "8", 20, 0.95
 """The master finds its answer this often, unless the goal is not best play."""
 STRONG_NODES = 10_000
-"""Less than the level thinks in its second: who finds it so, finds it."""
+"""Fewer nodes than the level searches in its second. So if this finds the answer, the level finds it, too."""
 OWN_GOAL = ("tempo", "pack")
 """Families whose goal is not best play: the strongest level need not find it."""
 _TRIES = {"1": 6, "2": 6, "4": 6, "5": 6, "6": 6, "7": 2}
@@ -28,7 +28,7 @@ _MOST_DECISIONS = 12
 
 _LEAST_RATING, _MOST_RATING = 400, 2600
 _LEVEL_1, _STEP = 700, 200
-"""On the scale of puzzles level 1 has this rating, and each level so much more."""
+"""The rating of level 1 on the scale of puzzles, and the step from each level to the next."""
 
 
 Tally = tuple[int, int]
@@ -59,7 +59,7 @@ def _level_rating(id: str) -> int:
 
 
 def weak_tries(puzzle: Puzzle) -> Tally:
-    """How the apprentice does. Asked first, because it is quick."""
+    """The tries of the apprentice. They come first, because they are quick."""
     return _pack_tries(puzzle) if puzzle.family == "pack" else _tries(puzzle, WEAK, WEAK_TRIES)
 
 
