@@ -4,7 +4,7 @@
 
 plays rounds of games, always where the interval is widest for the time that a game takes, and prints the table. It
 stops when every interval is +-3 % or better, or the time is up; the next run goes on where it stopped. `--minutes 0`
-prints only. `--bots` and `--automas` choose rows and columns: a bot is a level or a spec such as `8,nodes=800`, with
+only prints. `--bots` and `--automas` choose rows and columns: a bot is a level or a spec such as `8,nodes=800`, with
 blanks between them. The same seed deals the same circles to all bots, and draws the same random numbers for the cards.
 """
 
@@ -102,7 +102,7 @@ def _next(state: State, bot: Bot, rng: random.Random, own: XorShift) -> Decision
 
 
 def play_round(cell: Cell, bot: Bot, seed: int) -> dict[str, float]:
-    """More games of a cell, for some seconds; what came out."""
+    """Plays more games of a cell for some seconds, and returns the results."""
     began, results = time.monotonic(), list[Outcome]()
     games = _FIRST_GAMES if not cell.games else max(1, int(_ROUND_SECONDS * cell.games / cell.seconds))
     for number in range(min(games, 100)):

@@ -22,7 +22,7 @@ def nothing(positions: Positions) -> Evaluation:
 
 
 def features(positions: Positions) -> Evaluation:
-    """No opinion either, but it looks."""
+    """No opinion either, but it reads the features."""
     _ = positions.features
     return nothing(positions)
 

@@ -77,7 +77,7 @@ def main() -> None:
 
 
 def measure(wish: argparse.Namespace) -> None:
-    """The pair that has been settled least goes on, until all are or the time is up."""
+    """Continues the least settled pair, until all are settled or the time is up."""
     until = time.monotonic() + 60 * wish.minutes
     known = {(each.edition, each.stronger, each.weaker): each for each in read(wish.file)}
     for key in wanted(wish.edition, wish.levels.split(",")):

@@ -1,4 +1,4 @@
-"""Which level makes errors like that: plays the levels, reviews the games, and fits an error rate to each level.
+"""Which error rate belongs to which level: plays the levels, reviews the games, and fits a rate to each level.
 
 `python -m benchmarks.likeness --out rows.jsonl` goes on where it stopped. `--fit rows.jsonl` writes
 `engine/review/data/likeness.json` and prints how often games that were kept back lie within their interval. An edition
@@ -27,11 +27,11 @@ DATA = Path(__file__).parents[1] / "src/quiltbee/engine/review/data/likeness.jso
 SPECS = {8: "level:8,nodes=2000"} | {level: f"level:{level}" for level in range(1, 8)}
 """The top level with a budget of nodes: it would take a minute a game otherwise."""
 DISTANCES = (0, 1, -1, 2, -2)
-"""Whom a level meets: people, too, play whom they can beat now and then."""
+"""How far apart the levels of a game are: people, too, sometimes play somebody weaker or stronger."""
 SEED = 20261118
 AIMED_COVERAGE = 0.8
 FOLDS = 4
-"""One part of the games after the other is kept back, and judged by what the other parts say."""
+"""Each part of the games in turn is kept back, and judged by the other parts."""
 _NAMES = ("id", "title", "board", "year", "dress", "words", "provenance")
 Row = dict[str, Any]
 
@@ -118,7 +118,7 @@ def errors_of_three(found: Mapping[str, Any], samples: Sequence[tuple[int, float
 
 
 def report(rows: Sequence[Row], out: Path) -> None:
-    """Print what each part of the games says that was kept back, then fit on all and write that."""
+    """Prints how well the rest of the games foretells each kept-back part; then fits all games and writes the fit."""
     fitted = {}
     for id in sorted({row["edition"] for row in rows}):
         own = [row for row in rows if row["edition"] == id]
@@ -141,7 +141,7 @@ def report(rows: Sequence[Row], out: Path) -> None:
 
 
 def print_kept_back(id: str, rows: Sequence[Row]) -> None:
-    """Of every part of the games: whether the others foretell it. And the jumps of the values on the way."""
+    """Prints for every part of the games whether the others foretell it, and how values jump on the way."""
     inside, wrong = list[bool](), list[int]()
     for part in range(FOLDS):
         found = fit([row for row in rows if _part(row) != part])

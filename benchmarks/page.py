@@ -101,7 +101,7 @@ def puzzles(browser: Browser, url: str) -> None:
 
 
 def next_puzzles(browser: Browser, url: str) -> list[int]:
-    """Milliseconds from the click until the next puzzle is drawn; a second to read the answer before."""
+    """Milliseconds from the click until the next puzzle is drawn, after a second to read the answer."""
     context = _context(browser)
     page = context.new_page()
     page.goto(f"{url}/#puzzle=new,")

@@ -1,8 +1,8 @@
 """How well a player's rating is known after 30 puzzles: simulated players solve puzzles of the package.
 
 `python -m benchmarks.puzzle_ratings` prints for players of several strengths how many have a rating within 100 points
-of their strength. Each gets the next puzzle as the page chooses it. A player solves a puzzle as often as Glicko says,
-at its true rating: the first rating, and an error of `--error` points that nobody knows.
+of their strength. Each gets the next puzzle as the page chooses it. A player solves a puzzle as often as Glicko says
+for its true rating. That is the first rating plus an error of `--error` points, which nobody knows.
 """
 
 import argparse

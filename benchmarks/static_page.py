@@ -2,8 +2,8 @@
 
 Chromium, and a host on this machine that sends compressed files, as hosts do. Cold: an empty profile. Warm: the page is
 stored, its host is stopped, and a game is open. "A move possible" means that a card can be tapped; the engine may still
-be loading then. The memory is what the process of the page has written to and shares with nobody, with two Pythons in
-it. Every figure needs a quiet machine: the load at the end tells how quiet it was.
+be loading then. The memory is what the process of the page, with two Pythons in it, has written to and shares with
+nobody. Every figure needs a quiet machine: the load at the end says how quiet it was.
 """
 
 import argparse

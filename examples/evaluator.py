@@ -13,7 +13,7 @@ from quiltbee.engine import Evaluation, Positions
 
 
 def judge(positions: Positions) -> Evaluation:
-    """The lead at the end, if nobody bought anything any more."""
+    """The lead at the end, if nobody buys anything from now on."""
     margins = [prospects(state, state.turn) - prospects(state, 1 - state.turn) for state in positions]
     chances = [1 / (1 + math.exp(-margin / 8)) for margin in margins]
     priors = [[1.0, *(2.0 for _ in range(positions.edition.reach))] for _ in positions]  # rather take than advance

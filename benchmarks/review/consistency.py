@@ -48,7 +48,7 @@ def measure(records: Iterable[Record], nodes: int = NODES) -> tuple[Jumps, Jumps
 
 
 def jumps_of(record: Record, nodes: int) -> tuple[list[float], list[float]]:
-    """Of one game."""
+    """The jumps of one game."""
     _, raw, told = reviewed(record, nodes)
     return raw, told
 
@@ -67,7 +67,7 @@ def reviewed(record: Record, nodes: int) -> tuple[Analysis, list[float], list[fl
 
 
 def _sizes(own: Iterable[int], values: Mapping[int, SeatValue | None], at: Reviewer) -> Iterator[float]:
-    """The value of a position without a choice is that of the next one that has one."""
+    """A position without a choice has the value of the next position with one."""
     for ply in own:
         later = ply + 1
         while later not in at.choices and later < len(at.states) - 1 and at.states[later].turn in (0, 1):

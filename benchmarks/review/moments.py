@@ -23,7 +23,7 @@ class Compared:
     """Whether both players have the same moments."""
     players: list[bool] = field(default_factory=list)
     nearly: list[bool] = field(default_factory=list)
-    """The same, or as dear: what one review leaves out costs no more than what it names, up to what counts as equal."""
+    """The same moments, or equally dear ones: what one review leaves out costs no more than what it names."""
     shared: int = 0
     total: int = 0
 

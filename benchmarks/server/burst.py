@@ -30,7 +30,7 @@ def waits(ann: Browser, level: Json, moves: int) -> list[float]:
                 ann.play_some(game, 1)
             else:
                 found.append(_until_ready(ann, game))
-    return found[1:]  # its process starts with the first
+    return found[1:]  # the first one also starts the process
 
 
 def _until_ready(ann: Browser, game: str) -> float:

@@ -1,6 +1,6 @@
 """How many transactions a PostgreSQL commits each second, with and without a notification in each.
 
-PostgreSQL commits transactions that notify one after the other, so this is where several processes meet first.
+PostgreSQL commits notifying transactions one at a time, so here several processes first get in each other's way.
 """
 
 import re

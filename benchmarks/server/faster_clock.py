@@ -22,7 +22,7 @@ def faster_clock(times: float) -> dict[str, str]:
     if times == 1:
         return {}
     if times < 1:
-        raise NoFasterClock(f"a clock runs 1 times as fast or more, not {times:g} times")
+        raise NoFasterClock(f"the clock can only run faster, not {times:g} times as fast")
     found = sorted(Path("/usr/lib").glob(f"*/{LIBRARY}"))
     if not found:
         raise NoFasterClock("a faster clock needs the package faketime: apt-get install faketime")

@@ -180,7 +180,7 @@ async def processes(size: Size) -> None:
                 row(count, "the same process" if routed else "another one", *shown)
         with running_servers(database := cluster.new_database()) as servers:
             heard = await _hearing(servers[0], database)
-    print(f"\nTo hear that somebody decided in a game that it does not have costs a process {heard:.3f} ms.")
+    print(f"\nA process spends {heard:.3f} ms on each notification about a game that it does not have.")
 
 
 async def _watched(servers: list[ServerProcess], cluster: Postgres, routed: bool, seconds: float) -> Pace:

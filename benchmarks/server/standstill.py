@@ -59,7 +59,7 @@ class Probe:
 
 
 class WatchedServer:
-    """Such a server, from outside."""
+    """A server with a probe, from outside."""
 
     def __init__(self, database: str) -> None:
         self.database = database

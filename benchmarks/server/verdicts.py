@@ -4,7 +4,7 @@
 
 Plays games against level 3 on a real server and asks before each own decision, as the page does. The player thinks for
 half a second: the server uses that time. Prints the median, the 95th percentile and the slowest; the first verdict of
-the server, which starts a process, stands apart.
+the server also starts a process, so it is printed separately.
 """
 
 import argparse
@@ -50,7 +50,7 @@ def measure(base: str, edition: str, wanted: int, think: float) -> list[float]:
 
 
 def _next_decision(ann: Browser, game: str) -> str | None:
-    """A decision of one's own, once the bot has decided; None when the game is over."""
+    """The player's next decision, once the bot has decided; None when the game is over."""
     deadline = time.monotonic() + PATIENCE_SECONDS
     while time.monotonic() < deadline:
         view = ann.view(game)
