@@ -187,7 +187,7 @@ def test_it_says_whose_turn_it_is_and_why() -> None:
     first = ",".join(edition("express").first_set[1:]) + ",e01"
     said = {
         (0, 0): "Player 0 goes first",
-        (3, 3): "Player 0's turn: both tokens are on space 3, and this one is on top",
+        (3, 3): "Player 0's turn: both tokens are on space 3, with theirs on top",
         (2, 5): "Player 0's turn: 3 spaces behind",
         (4, 5): "Player 0's turn: 1 space behind",
         (28, 29): "Player 0's turn: player 1 is already on the last space",

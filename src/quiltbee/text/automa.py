@@ -29,7 +29,7 @@ def automa_side(state: State, solo: Solo, speech: Speech, columns: int = _COLUMN
     """Deck, budget, marker, the two piles and the leather patches. With little room the piles are only counted."""
     if solo.automa.opponent.is_clock:
         return block(*_folded([f"a clock: it stays in front of you; {solo.leather} leather passed"], speech, columns))
-    leather = [f"{solo.leather} leather, which counts nothing"] if solo.leather else []
+    leather = [f"{solo.leather} leather, worth nothing"] if solo.leather else []
     facts = [
         f"{solo.automa.deck.name} deck, level {solo.automa.level.number}",
         f"{solo.cards_left} cards left{_shown(solo)}",

@@ -65,7 +65,7 @@ def turn_sentence(state: State, why: WhyTurn) -> str:
         case "behind":
             return f"{who}'s turn: {counted(why.spaces, 'space')} behind"
         case "on_top":
-            return f"{who}'s turn: both tokens are on space {state.sides[0].time}, and this one is on top"
+            return f"{who}'s turn: both tokens are on space {state.sides[0].time}, with theirs on top"
         case "first":
             return f"{who} goes first"
     raise AssertionError("a game that is over has an outcome")

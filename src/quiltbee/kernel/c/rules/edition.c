@@ -118,7 +118,7 @@ static void take_base_from(struct qb_line *lines, struct qb_turn *turn) {
     for (unsigned i = 0; i < QB_FEW_LINES; i++) turn->few[i] = lines[i < turn->line_count ? i : 0];
 }
 
-/* Whether all places on an empty quilt have their anchor on a cell. Then the places on every quilt do. */
+/* Whether no place on an empty quilt has its anchor before the first cell. Then no place on any quilt has. */
 static int anchors_are_cells(const struct qb_quilt *empty, const struct qb_turn *turn) {
     qb_cells places = places_of_many(empty, turn);
     return !any(places) || pop_lowest(&places) >= turn->base;
