@@ -119,6 +119,7 @@ def test_an_invitation_that_cannot_be_made_is_told(open_page: Open) -> None:
 def test_a_link_that_cannot_be_made_is_told_in_the_menu(open_page: Open) -> None:
     table = open_page(game=standing("express", "start", SEATS))
     table.page.locator('[data-do="menu"]').click()
+    table.page.locator('[data-do="watch-link"]').wait_for()
     table.page.context.set_offline(True)
     table.page.locator('[data-do="watch-link"]').click()
     table.page.locator(".sheet [role=alert]", has_text=NO_CONNECTION).wait_for()
