@@ -62,14 +62,12 @@ class Pupil:
         return pieces
 
     def wait(self) -> None:
-        """Until the lesson wants something of us."""
-        ready = (
-            '.coach.open[aria-busy="false"], .well, [data-do="confirm"], [data-card="A"]:not([aria-disabled="true"])'
-        )
-        self.page.wait_for_selector(f'{ready}, [data-do="advance"]:enabled', state="attached")
-        self.page.evaluate(
-            "() => new Promise((go) => setTimeout(go, 20))"
-        )  # the page's own timers come before this one
+        """Until the lesson wants something of us: with the bee, when it has said what it thinks of the last deed."""
+        deeds = ('[data-do="confirm"]', '[data-card="A"]:not([aria-disabled="true"])', '[data-do="advance"]:enabled')
+        alone = ", ".join(f"body:not(:has(.coach)) {deed}" for deed in deeds)
+        self.page.wait_for_selector(f'.coach.open[aria-busy="false"], .well, {alone}', state="attached")
+        # The page's own timers come before this one.
+        self.page.evaluate("() => new Promise((go) => setTimeout(go, 20))")
 
     # --- doing
 

@@ -49,7 +49,7 @@ export class Lesson implements Teacher {
   /** The position in which the step was first asked for. */
   #ply = 0;
   /** Whether the decision that was sent, and is not shown yet, is the one that was asked for. */
-  #sent: "asked" | "other" | null = null;
+  #sent = $state.raw<"asked" | "other" | null>(null);
   #chosen: string | null = null;
   #release: (() => void) | null = null;
   readonly #waits = new Set<() => void>();
@@ -58,6 +58,11 @@ export class Lesson implements Teacher {
     readonly edition: string,
     private readonly effects: Effects,
   ) {}
+
+  /** The bee has not yet said what it thinks of the last deed. */
+  get isLooking(): boolean {
+    return this.busy || this.#sent !== null;
+  }
 
   // --- the game
 
