@@ -4,7 +4,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from quiltbee.server.api import views
+from quiltbee.server.api.view.view import Phrase, View
 
 
 def field_names(schema: Any) -> set[str]:
@@ -17,6 +17,6 @@ def field_names(schema: Any) -> set[str]:
 
 
 def test_no_part_of_a_view_is_prose() -> None:
-    names = field_names(TypeAdapter(views.View).json_schema()) | field_names(views.Phrase.model_json_schema())
+    names = field_names(TypeAdapter(View).json_schema()) | field_names(Phrase.model_json_schema())
     assert {"turn", "consequence", "phrase"} <= names
     assert "text" not in names

@@ -11,7 +11,7 @@ import pytest
 from quiltbee import edition, shuffled
 from quiltbee.notation.decisions import move_text
 from quiltbee.rules.legal import choose
-from quiltbee.server.api.permissions import permissions_for
+from quiltbee.server.api.view.permissions import permissions_for
 from quiltbee.server.domain.caller import Caller
 from quiltbee.server.domain.commands.advice import must_be_finished, must_have_thinking_bot, seat_for_hint
 from quiltbee.server.domain.commands.clock import propose_claim, propose_pause, propose_resume

@@ -12,8 +12,8 @@ from quiltbee.rules.legal import choose
 from quiltbee.rules.moves import Decision
 from quiltbee.rules.play import successor
 from quiltbee.rules.state import State
-from quiltbee.server.api.permissions import permissions_for
 from quiltbee.server.api.requests import NewGame
+from quiltbee.server.api.view.permissions import permissions_for
 from quiltbee.server.domain import replay
 from quiltbee.server.domain.caller import Caller
 from quiltbee.server.domain.commands import checks

@@ -5,7 +5,7 @@ from pydantic import TypeAdapter
 
 from quiltbee import edition_ids, outcome, parse_game
 from quiltbee.rules.moves import Advance, Take
-from quiltbee.server.api.views import View
+from quiltbee.server.api.view.view import View
 from tests.server.conftest import Servers
 from tests.server.support.player import Browser, views
 

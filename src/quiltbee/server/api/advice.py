@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from quiltbee.server.api.views import Model, SeatNumber
+from quiltbee.server.api.model import Model, SeatNumber
 
 
 class Reason(Model):

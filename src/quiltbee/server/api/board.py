@@ -5,8 +5,10 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StringConstraints
 
 from quiltbee.server.api.advice import Way
+from quiltbee.server.api.model import Model, SeatNumber
 from quiltbee.server.api.requests import Request
-from quiltbee.server.api.views import Model, SeatNumber, Table, Turned
+from quiltbee.server.api.view.choices import Turned
+from quiltbee.server.api.view.table import Table
 
 PositionText = Annotated[str, StringConstraints(min_length=1, max_length=4_096)]
 PatchId = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]{0,15}$")]

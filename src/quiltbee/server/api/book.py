@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field, Strict, StringConstraints
 
+from quiltbee.server.api.model import Model, SeatNumber
 from quiltbee.server.api.requests import Name, Request
-from quiltbee.server.api.views import Model, Piece, SeatNumber
+from quiltbee.server.api.view.cells import Piece
 
 ProfileId = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
 Word = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]{1,40}$")]

@@ -6,9 +6,11 @@ from typing import Annotated, Literal
 from pydantic import Field, Strict, StringConstraints
 
 from quiltbee.puzzles import Family
+from quiltbee.server.api.model import Model, SeatNumber
 from quiltbee.server.api.requests import Request
 from quiltbee.server.api.reviews import Fact
-from quiltbee.server.api.views import Model, Piece, SeatNumber, Table
+from quiltbee.server.api.view.cells import Piece
+from quiltbee.server.api.view.table import Table
 
 Theme = Literal["opening", "ending", "three", "four", "five", "six", "seven"]
 """Themes that one may choose by: they follow from the position, and do not tell the answer."""

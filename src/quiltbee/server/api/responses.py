@@ -4,7 +4,9 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from quiltbee.server.api.views import Cell, Model, Piece, SeatNumber, Turned
+from quiltbee.server.api.model import Model, SeatNumber
+from quiltbee.server.api.view.cells import Cell, Piece
+from quiltbee.server.api.view.choices import Turned
 from quiltbee.server.domain.phrases import PhraseId
 from quiltbee.server.domain.problem_codes import ProblemCode
 

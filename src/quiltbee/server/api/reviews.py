@@ -5,7 +5,8 @@ from typing import Any, Literal
 from pydantic import Field, model_validator
 
 from quiltbee.server.api.advice import Reason, Way, Worth
-from quiltbee.server.api.views import Cell, Model, SeatNumber
+from quiltbee.server.api.model import Model, SeatNumber
+from quiltbee.server.api.view.cells import Cell
 
 Kind = Literal["purchase", "placement", "refill", "card"]
 Grade = Literal["", "inaccuracy", "mistake", "blunder"]

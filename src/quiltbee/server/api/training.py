@@ -5,9 +5,10 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from quiltbee.server.api.advice import Worth
+from quiltbee.server.api.model import Model, SeatNumber
 from quiltbee.server.api.requests import Request
 from quiltbee.server.api.reviews import FactCode, Mistake
-from quiltbee.server.api.views import Model, SeatNumber, Table
+from quiltbee.server.api.view.table import Table
 
 
 class Task(Model):

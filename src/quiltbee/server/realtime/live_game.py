@@ -8,9 +8,10 @@ from typing import Literal
 
 from pydantic_core import to_json
 
-from quiltbee.server.api import reviews, views
-from quiltbee.server.api.permissions import permissions_for
-from quiltbee.server.api.table_view import table_view
+from quiltbee.server.api import reviews
+from quiltbee.server.api.view.permissions import permissions_for
+from quiltbee.server.api.view.table import table_view
+from quiltbee.server.api.view.view import Happened, Phrase, Presence
 from quiltbee.server.domain.game import Game, new_game
 from quiltbee.server.domain.log import Entry
 from quiltbee.server.domain.replay import steps
@@ -55,7 +56,7 @@ class LiveGame:
         self.notified_seq = self.game.seq
         """The last entry of which this process was notified. Notifications come in the order of the commits."""
         self.deleted = False
-        self.phrases: deque[views.Phrase] = deque(maxlen=MOST_PHRASES)
+        self.phrases: deque[Phrase] = deque(maxlen=MOST_PHRASES)
         self.learning: str | None = None
         """The name of the invited friend who takes a lesson first; empty if it is not known."""
         self.analysis: tuple[int, bytes] = 0, b""
@@ -76,7 +77,7 @@ class LiveGame:
                 self.keys[entry.seat, entry.client_id] = entry
             recent.append((entry, self.game))
         for entry, game in recent:
-            happened = views.Happened(seq=entry.seq, at_ms=entry.at, events=list(game.events))
+            happened = Happened(seq=entry.seq, at_ms=entry.at, events=list(game.events))
             self._happened.append(to_json(happened))
 
     def wake(self) -> None:
@@ -98,7 +99,7 @@ class LiveGame:
     def say(self, seat: int, phrase: str, at: int) -> None:
         """Tell a phrase to everybody who looks."""
         number = self.phrases[-1].number + 1 if self.phrases else 1
-        self.phrases.append(views.Phrase.model_construct(number=number, seat=seat, phrase=phrase, at_ms=at))
+        self.phrases.append(Phrase.model_construct(number=number, seat=seat, phrase=phrase, at_ms=at))
         self.wake()
 
     def learn(self, name: str) -> None:
@@ -143,7 +144,7 @@ class LiveGame:
         if not self._presence:
             first, second, watchers = self.presence()
             learning = None if self.game.is_seated else self.learning
-            self._presence = to_json(views.Presence(seats=(first, second), watchers=watchers, learning=learning))
+            self._presence = to_json(Presence(seats=(first, second), watchers=watchers, learning=learning))
         return self._presence
 
     def _part(self, key: object, render: Callable[[], bytes]) -> bytes:

@@ -17,8 +17,9 @@ from quiltbee.rules.setup import draw_refill
 from quiltbee.rules.state import CHANCE, NOBODY, Side, State
 from quiltbee.rules.story import Placed, story
 from quiltbee.server.api import board
-from quiltbee.server.api.table_view import bitboard, table_view, turns_on
-from quiltbee.server.api.views import Table
+from quiltbee.server.api.view.cells import bitboard
+from quiltbee.server.api.view.choices import turns_on
+from quiltbee.server.api.view.table import Table, table_view
 from quiltbee.server.domain.errors import Refused
 from quiltbee.server.domain.game import Ending, Game, Player
 from quiltbee.server.domain.setup import ClockSetup, GameSetup, SeatSetup

@@ -7,7 +7,7 @@ from typing import Any
 from quiltbee.rules.outcome import score
 from quiltbee.rules.solo.deck import HUMAN
 from quiltbee.server.api.responses import GameLine, Opponent, SoloResults, Statistics
-from quiltbee.server.api.table_view import phase_of
+from quiltbee.server.api.view.table import phase_of
 from quiltbee.server.domain.game import Game, bot_is_due
 from quiltbee.server.storage.queries.games import Summary
 

@@ -5,11 +5,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Header, Path, Query, Request, Response
 
-from quiltbee.server.api import responses, views
-from quiltbee.server.api.permissions import permissions_for
+from quiltbee.server.api import responses
 from quiltbee.server.api.requests import Me, NewGame
-from quiltbee.server.api.table_view import table_view, turns_on
-from quiltbee.server.api.turns_view import turns_view
+from quiltbee.server.api.view.choices import turns_on
+from quiltbee.server.api.view.permissions import permissions_for
+from quiltbee.server.api.view.table import table_view
+from quiltbee.server.api.view.turns import PlayedTurns, turns_view
+from quiltbee.server.api.view.view import Happened, Presence, View
 from quiltbee.server.domain.errors import Refused
 from quiltbee.server.domain.game import Game
 from quiltbee.server.domain.names import clean_name
@@ -64,7 +66,7 @@ async def list_games(
     return await browser_games(server.store, browser, limit, before)
 
 
-@router.get("/api/games/{game}", response_model=views.View, responses=problems(404, 422))
+@router.get("/api/games/{game}", response_model=View, responses=problems(404, 422))
 async def get_view(server: Server, entered: Entered, since: Since = None) -> Response:
     """The game as this browser sees it: everything needed to draw it and to choose."""
     live, caller = entered
@@ -107,7 +109,7 @@ async def stream_views(
 
 
 @router.get("/api/games/{game}/at/{ply}", responses=problems(404, 422))
-async def get_view_at(server: Server, entered: Entered, ply: Annotated[int, Path(ge=0, le=100_000)]) -> views.View:
+async def get_view_at(server: Server, entered: Entered, ply: Annotated[int, Path(ge=0, le=100_000)]) -> View:
     """The game as it stood after this many decisions, with what the last of them did; for replays."""
     live, _ = entered
     presence, now = live.presence(), server.games.clock.now()
@@ -115,19 +117,19 @@ async def get_view_at(server: Server, entered: Entered, ply: Annotated[int, Path
 
 
 @router.get("/api/games/{game}/turns", responses=problems(404, 422))
-async def get_turns(entered: Entered) -> views.PlayedTurns:
+async def get_turns(entered: Entered) -> PlayedTurns:
     """The turns played so far, and what each of their decisions did; for replays."""
     return await asyncio.to_thread(turns_view, entered[0].game)
 
 
-def _view(game: Game, presence: tuple[bool, bool, int], now: int) -> views.View:
+def _view(game: Game, presence: tuple[bool, bool, int], now: int) -> View:
     table = table_view(game)
     table["offers"] = []
-    return views.View(
+    return View(
         table=table,
         you=permissions_for(game, frozenset(), host=False),
-        happened=[views.Happened(seq=game.seq, at_ms=game.last_at, events=list(game.events))],
-        presence=views.Presence(seats=presence[:2], watchers=presence[2], learning=None),
+        happened=[Happened(seq=game.seq, at_ms=game.last_at, events=list(game.events))],
+        presence=Presence(seats=presence[:2], watchers=presence[2], learning=None),
         server_ms=now,
     )
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Path, Query
 
 from quiltbee.server.api import training
 from quiltbee.server.api.reviews import Mistake
-from quiltbee.server.api.table_view import table_view
+from quiltbee.server.api.view.table import table_view
 from quiltbee.server.domain.errors import Refused
 from quiltbee.server.http.context import Browser, Entered, Server
 from quiltbee.server.http.costs import charge_browser

@@ -5,7 +5,7 @@ import json
 import sqlalchemy as sa
 
 from quiltbee.server.api import book
-from quiltbee.server.api.views import Piece
+from quiltbee.server.api.view.cells import Piece
 from quiltbee.server.services.home.profiles import Profiles, known_profile
 from quiltbee.server.storage.queries import book as lines
 from quiltbee.server.storage.queries import puzzles

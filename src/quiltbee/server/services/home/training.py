@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from quiltbee.server.api import training
 from quiltbee.server.api.reviews import Mistake
-from quiltbee.server.api.table_view import table_view
+from quiltbee.server.api.view.table import table_view
 from quiltbee.server.domain.errors import Refused
 from quiltbee.server.domain.game import Game
 from quiltbee.server.services.games import Games

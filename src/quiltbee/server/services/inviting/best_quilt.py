@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from quiltbee.rules.outcome import score
 from quiltbee.server.api.responses import BestQuilt
-from quiltbee.server.api.table_view import pieces_of
+from quiltbee.server.api.view.cells import pieces_of
 from quiltbee.server.domain.errors import UnreadableGame
 from quiltbee.server.domain.game import Game
 from quiltbee.server.realtime.live_game import LiveGame

@@ -7,7 +7,7 @@ from functools import cache
 from quiltbee.notation.record import Sewn
 from quiltbee.puzzles import FAMILIES, Family, Puzzle, shipped
 from quiltbee.puzzles.sewn import pieces
-from quiltbee.server.api.views import Piece
+from quiltbee.server.api.view.cells import Piece
 
 MOST_RATINGS = 100
 _LOOKED_AT = 20

@@ -14,7 +14,7 @@ from quiltbee.rules.moves import Decision, Place, Take
 from quiltbee.rules.play import play
 from quiltbee.rules.state import CHANCE, State
 from quiltbee.rules.story import Placed, story
-from quiltbee.server.api.views import Table
+from quiltbee.server.api.view.table import Table
 from quiltbee.server.domain.errors import Refused
 from quiltbee.server.services.boards import shown_table
 

@@ -1,11 +1,15 @@
-"""What one viewer may do now (`views.You`). It asks the commands themselves, so a page never offers what would be
-refused."""
+"""Who is looking, and what this viewer may do now.
+
+It asks the commands themselves, so a page never offers what would be refused.
+"""
 
 from collections.abc import Callable
 from functools import partial
-from typing import get_args
+from typing import Annotated, Literal, get_args
 
-from quiltbee.server.api import views
+from pydantic import Field
+
+from quiltbee.server.api.model import SeatNumber, Shown
 from quiltbee.server.domain.caller import Caller
 from quiltbee.server.domain.clock import clock_face
 from quiltbee.server.domain.commands.advice import must_be_finished, must_have_thinking_bot, seat_for_hint
@@ -22,10 +26,46 @@ from quiltbee.server.domain.replay import begin_entry
 OFFER_KINDS: tuple[OfferKind, ...] = get_args(OfferKind)
 
 
-def permissions_for(game: Game, seats: frozenset[int], host: bool) -> views.You:
+class UndoStep(Shown):
+    to_ply: int
+
+
+class May(Shown):
+    """What the viewer may do now. Each is a POST under `/api/games/{game}/`."""
+
+    decide: bool
+    undo: Annotated[UndoStep | None, Field(description="Free: until the opponent acts or something is revealed")]
+    offer_takeback: UndoStep | None
+    answer: list[Literal["takeback", "rematch", "pause", "hints"]]
+    resign: bool
+    pause: bool
+    resume: bool
+    claim: Annotated[bool, Field(description="The opponent's clock runs; succeeds once its deadline has passed")]
+    rematch: bool
+    rematch_at_once: Annotated[bool, Field(description="Nobody else need be asked")]
+    invite: Annotated[list[SeatNumber], Field(description="Open seats for which this viewer can make a link")]
+    send_away: Annotated[list[SeatNumber], Field(description="Guests who have not played: `revoke` frees their seat")]
+    delete: bool
+    hint: Annotated[bool, Field(description="Ask for the best decisions now")]
+    offer_hints: Annotated[bool, Field(description="Propose that both may ask for hints")]
+    stop_thinking: Annotated[bool, Field(description="It is a bot's turn, and it can be told to decide now")]
+    say: Annotated[bool, Field(description="Say one of the phrases")]
+    analyse: Annotated[bool, Field(description="The game is over and can be looked at again")]
+
+
+class You(Shown):
+    """Who is looking."""
+
+    role: Literal["player", "watcher"]
+    seats: Annotated[list[SeatNumber], Field(description="Both on a shared device")]
+    host: Annotated[bool, Field(description="Created the game: may make links for open seats and delete it")]
+    may: May
+
+
+def permissions_for(game: Game, seats: frozenset[int], host: bool) -> You:
     """The part of a view for one viewer: what they could do with the next entry of the log."""
     game = begin_entry(game, game.last_at, 0)
-    return views.You(
+    return You(
         role="player" if seats else "watcher",
         seats=sorted(seats),
         host=host,
@@ -33,10 +73,10 @@ def permissions_for(game: Game, seats: frozenset[int], host: bool) -> views.You:
     )
 
 
-def _may(game: Game, caller: Caller, host: bool) -> views.May:
+def _may(game: Game, caller: Caller, host: bool) -> May:
     alone = bool(caller.seats) and caller.decides_alone(game)
     rematch = _granted(lambda: propose_offer(game, caller, "rematch", "new"))
-    return views.May(
+    return May(
         decide=not game.is_over and not game.paused and game.state.turn in caller.seats,
         undo=_step(lambda: propose_undo(game, caller)),
         offer_takeback=None if alone else _step(lambda: propose_offer(game, caller, "takeback")),
@@ -66,9 +106,9 @@ def _granted(propose: Callable[[], object]) -> bool:
     return True
 
 
-def _step(propose: Callable[[], Draft]) -> views.UndoStep | None:
+def _step(propose: Callable[[], Draft]) -> UndoStep | None:
     try:
         draft = propose()
     except Refused:
         return None
-    return views.UndoStep(to_ply=int(draft.body.split(" ")[-1]))
+    return UndoStep(to_ply=int(draft.body.split(" ")[-1]))
