@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, FloatRect, Page
 
 from quiltbee import Game
 from quiltbee.notation.decisions import move_text
@@ -61,6 +61,7 @@ SMALL = (
 
 
 GUESTS = {
+    "home": ("laptop", "phone-short"),
     "lesson": ("laptop-large", "phone-short"),
     "join": ("laptop", "phone-short"),
     "replay": ("laptop", "phone-short"),
@@ -101,18 +102,19 @@ def home(browser: Browser, url: str) -> None:
 
 def preview(browser: Browser, url: str) -> None:
     """The picture that a messenger shows with a link: home, without anything to press."""
-    page = opened(browser, Shot("preview", 1200, 630, {"theme": "light"})).new_page()
+    page = opened(browser, Shot("preview", 1200, 900, {"theme": "light"})).new_page()
     page.goto(url)
     page.wait_for_selector(".home .edition")
     page.add_style_tag(content=BARE)
-    picture = Image.open(io.BytesIO(page.screenshot(animations="disabled")))
+    upper = FloatRect(x=0, y=0, width=1200, height=630)
+    picture = Image.open(io.BytesIO(page.screenshot(animations="disabled", clip=upper)))
     picture.convert("RGB").save(PREVIEW, quality=60, optimize=True, progressive=True)
     page.context.close()
 
 
 BARE = """
-    header nav, .ways, .editions, .opens, .games, .today { display: none !important }
-    .hero { min-height: 558px !important; padding-top: 90px !important }
+    header nav, .ways, .editions, .strip, .opens { display: none !important }
+    .hero { min-height: 828px; padding-top: 90px !important }
 """
 
 

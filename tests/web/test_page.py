@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import Open
 from tests.web.matrix.themes import violations
@@ -90,21 +90,29 @@ def test_the_page_asks_for_nothing_that_plain_http_withholds() -> None:
         assert withheld not in built
 
 
-@pytest.mark.parametrize("width", [1440, 390])
-def test_the_puzzle_of_the_day_moves_nothing_when_it_comes(open_page: Open, server: Server, width: int) -> None:
-    """A click on *Play* must not miss because the page has just grown above it."""
-    page = open_page("about:blank", width=width).page
+@pytest.mark.parametrize("size", [(1440, 900), (1366, 650), (390, 664)])
+def test_every_play_button_of_home_is_in_sight_and_stays_there(
+    open_page: Open, server: Server, size: tuple[int, int]
+) -> None:
+    """Also with a game to continue. The puzzle of the day is in sight too, and moves nothing when it comes."""
+    table = open_page(width=size[0], height=size[1])
+    page = table.page
     held: list[Route] = []
-    page.route("**/api/puzzles**", lambda route: held.append(route))
-    page.goto(server.url)
-    play = page.locator('[data-edition="express"] .play')
-    play.wait_for()
-    before = play.evaluate("button => button.getBoundingClientRect().top")
-    for each in held:
-        each.continue_()
-    page.unroute("**/api/puzzles**")
-    page.wait_for_selector('[data-home="daily"]')
-    assert abs(play.evaluate("button => button.getBoundingClientRect().top") - before) < 2
+    for games in range(2):
+        page.route("**/api/puzzles**", lambda route: held.append(route))
+        page.goto(f"{server.url}/?{games}")
+        page.wait_for_selector(".home .edition")
+        assert page.locator(".games a").count() == games
+        buttons = page.locator(".edition .play").all()
+        before = [each.bounding_box() for each in buttons]
+        while held:
+            held.pop().continue_()
+        page.unroute("**/api/puzzles**")
+        page.wait_for_selector('[data-home="daily"]')
+        assert [each.bounding_box() for each in buttons] == before
+        for each in [*buttons, page.locator('[data-home="daily"]')]:
+            expect(each).to_be_in_viewport(ratio=1)
+        table.make(standing("patchwork", "leather", SEATS))
 
 
 def test_a_game_against_the_computer_is_two_taps_away(open_page: Open) -> None:

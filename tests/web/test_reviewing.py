@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from quiltbee import Game
 from tests.web.conftest import PATIENCE_MS, Open
@@ -61,6 +62,8 @@ def test_a_game_is_reviewed_tried_again_and_trained(open_page: Open, server: Ser
     with closing(sqlite3.connect(server.folder / "games.db", timeout=30)) as connection, connection:
         connection.execute("UPDATE training_item SET due_at = 1")
     page.reload()
+    for each in (page.locator('[data-do="trainer"]'), *page.locator(".edition .play").all()):
+        expect(each).to_be_in_viewport(ratio=1)
     page.locator('[data-do="trainer"]').tap()
     page.wait_for_selector('[data-state="asked"]', timeout=PATIENCE_MS)
     item = json.loads(page.context.request.get(f"{server.url}/api/training").text())["items"][0]["item"]

@@ -272,7 +272,7 @@ class Screen(NamedTuple):
 
 CHOICE = ("[data-card]:nth-of-type(1)", "[data-card]:nth-of-type(2)", "[data-card]:nth-of-type(3)")
 SCREENS = {
-    "home": Screen(home, ('[data-do="invite"]', '[data-do="here"]', '[data-do="computer"]', ".play")),
+    "home": Screen(home, ('[data-do="invite"]', '[data-do="here"]', ".play"), ('[data-do="computer"]',)),
     "new game": Screen(new_game, (".options .option", ".levels .pip", "[data-fold=more]"), ('[data-do="start"]',)),
     "join": Screen(join, ("input",), ('[data-do="sit"]',)),
     "lesson": Screen(lesson, (), (".coach", '.coach [data-do="skip"]', QUILT, '[data-do="confirm"]')),

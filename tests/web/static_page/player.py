@@ -121,7 +121,6 @@ class Player:
 
     def begins(self, edition: str, opponent: str = "computer") -> None:
         self.comes_home()
-        self.sees('[data-home="daily"]')  # it moves what is below it when it comes
         self._waits_for_the_list(f'[data-edition="{edition}"] .play')
         self.table.begin(edition, opponent)
 
