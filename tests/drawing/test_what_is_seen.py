@@ -151,6 +151,7 @@ def cloth_of(edition: Edition, patch: Patch, code: int) -> Image.Image:
 # --- buttons --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @every_edition
 def test_every_patch_shows_as_many_buttons_as_it_earns(name: str) -> None:
     """A cell has a button if its middle is gold; all patches are blue here."""
@@ -191,6 +192,7 @@ def test_what_both_have_passed_is_veiled() -> None:
 # --- all pictures agree ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @every_edition
 def test_the_table_and_the_picture_to_keep_look_alike(name: str) -> None:
     record = whole_game(name)

@@ -37,6 +37,7 @@ def said(sqlite_server: Servers, tmp_path: Path) -> list[str]:
     return [line for line in done.stdout.splitlines() if line]
 
 
+@pytest.mark.slow
 def test_every_request_of_the_page_is_answered_as_it_says(said: list[str]) -> None:
     answers = [json.loads(line) for line in said if line.startswith("{")]
     friend, view, played, hints, nobody, resigned, review = answers

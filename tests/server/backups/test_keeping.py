@@ -53,6 +53,7 @@ def full_database(tmp_path_factory: pytest.TempPathFactory) -> str:
     return database
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("portable", [False, True])
 def test_a_backup_restored_elsewhere_has_the_same_games(full_database: str, tmp_path: Path, portable: bool) -> None:
     copy, elsewhere = tmp_path / "copy", str(tmp_path / "new.db")

@@ -93,6 +93,7 @@ def test_who_wants_to_write_meanwhile_writes_into_the_new_database_or_is_kept_wi
     assert words_in(kept) | words_in(database) == {"old", "new", *LOTS, *written}
 
 
+@pytest.mark.slow
 def test_a_program_that_does_not_stop_writing_is_named(
     database: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -206,6 +207,7 @@ def test_a_database_is_not_restored_from_itself(database: Path, tmp_path: Path, 
     assert words_in(database) == {"old"}
 
 
+@pytest.mark.slow
 def test_another_programs_database_is_not_served_either(tmp_path: Path) -> None:
     _change(tmp_path / "places.sqlite", lambda it: it.execute("CREATE TABLE bookmarks (address)"))
     before = (tmp_path / "places.sqlite").read_bytes()
@@ -297,6 +299,7 @@ def test_a_damaged_database_is_replaced_and_kept_with_its_log(
         assert (kept.read_bytes(), kept_log.read_bytes() if kept_log.exists() else None) == before
 
 
+@pytest.mark.slow
 def test_an_empty_file_beside_a_log_is_not_taken_for_a_new_database(database: Path) -> None:
     """SQLite would delete the log."""
     _emptied_with_log(database)

@@ -2,11 +2,14 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.planted import Planted
 from tests.server.support.player import Browser, views
 from tests.server.support.process import ServerProcess
 
 
+@pytest.mark.slow
 def test_no_thinking_process_runs_a_file_of_the_current_folder(tmp_path: Path) -> None:
     planted = Planted(tmp_path / "traps")
     server = ServerProcess(planted.folder, str(tmp_path / "games.db"), "--bots", "1", "--no-limits")

@@ -84,6 +84,7 @@ def test_a_port_that_is_taken_is_said_so(start_server: StartServer, tmp_path: Pa
     assert "choose another --port" in second.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variable", "value", "words"),
     [

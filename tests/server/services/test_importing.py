@@ -118,6 +118,7 @@ def test_two_imports_of_one_file_at_once_make_no_doubles(tmp_path: Path) -> None
     assert (counted(database), counted(database, "seat_name")) == (150, 300)
 
 
+@pytest.mark.slow
 def test_an_import_that_finds_no_way_in_says_how_far_it_came(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importing, "TRIES", 1)
     database = str(tmp_path / "new.db")

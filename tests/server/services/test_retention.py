@@ -53,7 +53,7 @@ class FakeClock(ServerClock):
         return self._started + self.ran
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     sqlite = request.param == "sqlite"
     database = str(tmp_path / "games.db") if sqlite else request.getfixturevalue("postgres").new_database()

@@ -119,6 +119,7 @@ def test_a_bot_that_nobody_asks_gives_its_memory_back(monkeypatch: pytest.Monkey
     asyncio.run(ask())
 
 
+@pytest.mark.slow
 def test_no_bot_gets_more_memory_than_its_limit() -> None:
     greedy = "from quiltbee.processes.modest import *; be_modest(); bytearray(MOST_MEMORY)"
     ended = subprocess.run([sys.executable, "-c", greedy], capture_output=True, text=True, timeout=60, check=False)
