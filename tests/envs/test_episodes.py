@@ -136,9 +136,8 @@ def test_a_custom_edition_is_played_like_any_other(tmp_path: Path) -> None:
     assert "tea-towel" in agents.record()
 
 
-def test_an_action_has_a_text() -> None:
+def test_an_action_plays_its_decision() -> None:
     episode = Episode(edition("express"), SEEDS)
-    assert episode.action_text(0) == "A"
     take = legal(episode.state)[1]
     episode.act(action_of(episode.state, take))
     assert play(episode.record.upto(0).final, take) == episode.state

@@ -16,7 +16,6 @@ from quiltbee.kernel.native import ffi, lib
 from quiltbee.kernel.observations import FEATURE_COUNT, planes_shape, potential, write_observation
 from quiltbee.kernel.position import Position, unpack
 from quiltbee.kernel.tables import tables
-from quiltbee.notation.decisions import move_text
 from quiltbee.notation.games import game_text
 from quiltbee.notation.record import Record, start_record
 from quiltbee.rules.edition import Edition
@@ -190,10 +189,6 @@ class Episode:
     def text(self, names: tuple[str, str]) -> str:
         """The game as text (docs/reference/notation.md)."""
         return game_text(self.game(names))
-
-    def action_text(self, action: int) -> str:
-        """An action in notation, such as `p17` or `@d4.1f`."""
-        return move_text(decision_of(self.state, int(action)), self.edition)
 
 
 def _dealt(edition: Edition, stream: Stream) -> State:

@@ -164,7 +164,6 @@ _ORDER = {
     "fullest": (_PLAYED_OUT, (_P.covered * 1000 / _P.cells).desc()),
     "closest": (_PLAYED_OUT, sa.func.abs(_P.score - _P.other_score).asc()),
 }
-RECORDS = tuple(_ORDER)
 
 
 def record_line(
