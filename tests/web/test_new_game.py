@@ -18,8 +18,9 @@ def chosen(page: Page) -> dict[str, str]:
     )
 
 
-def test_on_a_phone_the_sheet_needs_no_scrolling(open_page: Open) -> None:
-    page = open_page(width=390, height=664).page
+@pytest.mark.parametrize("size", [(390, 664), (360, 640)])
+def test_on_a_phone_the_sheet_needs_no_scrolling(open_page: Open, size: tuple[int, int]) -> None:
+    page = open_page(width=size[0], height=size[1]).page
     page.locator('[data-do="computer"]').click()
     page.wait_for_selector('[data-do="head-start-more"]')
     for whom in ("computer", "here", "link"):
