@@ -127,8 +127,8 @@ soak-page: $(VENV)/dev.stamp system
 # What 500 puzzles send, and what the page makes of it, is searched for their answers; all are drawn without their answers.
 .PHONY: soak-puzzles
 soak-puzzles: $(VENV)/dev.stamp system
-	QUILTBEE_PUZZLES_SEARCHED=500 $(BIN)/pytest tests/web/test_puzzles.py -k tells
-	QUILTBEE_PUZZLES_SEARCHED=14000 $(BIN)/pytest tests/server/services/test_puzzles.py -k depend
+	QUILTBEE_PUZZLES_SEARCHED=500 $(BIN)/pytest tests/web/review/test_puzzles.py -k tells
+	QUILTBEE_PUZZLES_SEARCHED=14000 $(BIN)/pytest tests/server/services/puzzles/test_puzzles.py -k depend
 
 # Whole games in Firefox and WebKit; the pictures to look at are in build/browsers. BROWSERS=webkit runs one of them.
 .PHONY: browsers

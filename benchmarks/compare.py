@@ -5,7 +5,7 @@ interfaces that do not change: the command line, the engine protocol, HTTP and t
 rounds, and a ratio that is above 1 where this checkout is better. A ratio below 0.95 is marked.
 
 All JavaScript together is printed and never marked: screens that load on demand make it larger, and nobody loads all of
-it. `tests/web/test_sizes.py` has the limits for the page (decision 0019).
+it. `tests/web/sources/test_sizes.py` has the limits for the page (decision 0019).
 """
 
 import argparse
@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.server_faults.support.history import History
-from tests.web.browser import started_chromium
+from tests.web.support.browser import started_chromium
 
 from benchmarks.page import opening
 from benchmarks.server.figures import percentile

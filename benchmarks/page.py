@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page
-from tests.web.browser import started_chromium
-from tests.web.server import Server
+from tests.web.support.browser import started_chromium
+from tests.web.support.server import Server
 
 SLOWER = 4
 RUNS = 7

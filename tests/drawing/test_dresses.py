@@ -6,7 +6,7 @@ import pytest
 
 from quiltbee.drawing import dress, dress_names
 from quiltbee.drawing.theme.look import look
-from tests.drawing.support import DRESSES, THEMES
+from tests.drawing.support.pictures import DRESSES, THEMES
 
 every_dress = pytest.mark.parametrize("name", DRESSES)
 every_theme = pytest.mark.parametrize("theme", THEMES)

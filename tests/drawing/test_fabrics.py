@@ -7,7 +7,7 @@ import pytest
 from quiltbee import edition
 from quiltbee.drawing import dress, fabrics_of, pattern_defs
 from quiltbee.drawing.theme.fabric import Dye, Motif, Pattern
-from tests.drawing.support import DRESSES, EDITIONS, SVG, parsed
+from tests.drawing.support.pictures import DRESSES, EDITIONS, SVG, parsed
 
 NAMES = {
     "patchwork": """Ladybird, Mattress ticking, Corduroy, Honeycomb, Sea waves, Sunday tartan, Candy stripe, Night sky,

@@ -14,7 +14,7 @@ from quiltbee.drawing import draw, film
 from quiltbee.drawing.film import BEGINNING, END, TURN, WIDTH, turns
 from quiltbee.drawing.pixels import Fonts, gif, render, usable_fonts
 from quiltbee.drawing.theme.look import look
-from tests.drawing.support import EDITIONS, home_made, random_game, whole_game
+from tests.drawing.support.pictures import EDITIONS, home_made, random_game, whole_game
 
 every_edition = pytest.mark.parametrize("name", EDITIONS)
 PLIES = 8

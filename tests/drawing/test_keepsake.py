@@ -6,7 +6,16 @@ import pytest
 
 from quiltbee import layout, score
 from quiltbee.drawing import keepsake
-from tests.drawing.support import EDITIONS, group, home_made, parsed, random_game, whole_game, with_data, written
+from tests.drawing.support.pictures import (
+    EDITIONS,
+    group,
+    home_made,
+    parsed,
+    random_game,
+    whole_game,
+    with_data,
+    written,
+)
 
 
 @pytest.mark.parametrize("name", EDITIONS)

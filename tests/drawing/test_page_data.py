@@ -10,8 +10,8 @@ from quiltbee import LEATHER, edition
 from quiltbee.drawing import dress, page_json
 from quiltbee.drawing.pixels import Fonts, render
 from quiltbee.rules.shapes import turned_cells
-from tests.drawing.pixels import pixel
-from tests.drawing.support import EDITIONS, home_made, parsed
+from tests.drawing.support.pictures import EDITIONS, home_made, parsed
+from tests.drawing.support.pixels import pixel
 
 every_edition = pytest.mark.parametrize("name", EDITIONS)
 ROOM = 7

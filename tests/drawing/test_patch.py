@@ -9,7 +9,7 @@ from quiltbee.drawing import patch_svg
 from quiltbee.drawing.shapes.buttons import button_spots
 from quiltbee.drawing.shapes.turns import turn_transform
 from quiltbee.rules.shapes import Cells, turned_cells
-from tests.drawing.support import EDITIONS, SVG, Element, parsed, uses
+from tests.drawing.support.pictures import EDITIONS, SVG, Element, parsed, uses
 
 every_edition = pytest.mark.parametrize("name", EDITIONS)
 

@@ -8,9 +8,9 @@ from PIL import Image, ImageChops, ImageStat
 
 from quiltbee.drawing import draw
 from quiltbee.drawing.svg.table import HEIGHT, WIDTH
-from tests.drawing.browser import CHROMIUM, photograph
-from tests.drawing.pixels import Seen, seen
-from tests.drawing.support import EDITIONS, THEMES, whole_game
+from tests.drawing.support.browser import CHROMIUM, photograph
+from tests.drawing.support.pictures import EDITIONS, THEMES, whole_game
+from tests.drawing.support.pixels import Seen, seen
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")]
 

@@ -12,13 +12,13 @@ from quiltbee.drawing.markup import element, moved
 from quiltbee.drawing.svg.table import document
 from quiltbee.drawing.theme.fabric import Fabric
 from quiltbee.drawing.theme.look import Look, look
-from tests.drawing.browser import CHROMIUM, photograph
-from tests.drawing.support import EDITIONS
+from tests.drawing.support.browser import CHROMIUM, photograph
+from tests.drawing.support.pictures import EDITIONS
 
 pytest.importorskip("PIL", reason="Pillow reads the photograph")
 from PIL import Image, ImageChops
 
-from tests.drawing.grey import Swatch, distance, swatch
+from tests.drawing.support.grey import Swatch, distance, swatch
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")]
 

@@ -11,7 +11,7 @@ from quiltbee import CHANCE, LEATHER, Game, Record, edition, layout, score
 from quiltbee.drawing import Picture, draw, fabrics_of, quilt_svg
 from quiltbee.drawing.shapes.turns import turn_transform
 from quiltbee.drawing.svg.scene import scene
-from tests.drawing.support import (
+from tests.drawing.support.pictures import (
     EDITIONS,
     SVG,
     THEMES,

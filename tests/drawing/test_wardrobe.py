@@ -6,7 +6,7 @@ import pytest
 
 from quiltbee import edition
 from quiltbee.drawing import UnknownDress, draw, dress, fabrics_of
-from tests.drawing.support import DRESSES, home_made, random_game
+from tests.drawing.support.pictures import DRESSES, home_made, random_game
 
 every_dress = pytest.mark.parametrize("name", DRESSES)
 

@@ -16,7 +16,8 @@ from quiltbee.drawing.svg.scene import Scene
 from quiltbee.drawing.svg.table import document, table_picture
 from quiltbee.drawing.theme.look import Look
 from quiltbee.rules.shapes import turned_cells
-from tests.drawing.pixels import (
+from tests.drawing.support.pictures import EDITIONS, THEMES, home_made, parsed, random_game, whole_game
+from tests.drawing.support.pixels import (
     MUSLIN,
     Place,
     Seen,
@@ -28,7 +29,6 @@ from tests.drawing.pixels import (
     plain_scene,
     seen,
 )
-from tests.drawing.support import EDITIONS, THEMES, home_made, parsed, random_game, whole_game
 
 every_edition = pytest.mark.parametrize("name", EDITIONS)
 every_theme = pytest.mark.parametrize("theme", THEMES)

@@ -30,7 +30,7 @@ def test_arbitrary_bytes_are_refused_or_handled(tmp_path: Path, objects: list[Pa
 
 
 TESTS_UNDER_SANITIZERS = [
-    "kernel/test_kernel_traces.py",
+    "kernel/games/test_kernel_traces.py",
     "kernel/test_batch.py",
     "kernel/test_placements.py",
     "kernel/test_observations.py",

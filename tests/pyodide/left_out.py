@@ -24,7 +24,7 @@ LEFT_OUT = {
         "tests/kernel/test_sanitizers.py",
     ),
     "starts threads, and a page has none": (
-        "tests/kernel/test_playouts.py::test_threads_play_the_same_games_as_one_alone",
+        "tests/kernel/games/test_playouts.py::test_threads_play_the_same_games_as_one_alone",
         "tests/engine/protocol/test_conversation.py::test_the_conversation_on_the_page_goes_as_written",
         "tests/engine/protocol/test_conversation.py::test_a_thinking_engine_tells_how_far_it_is_and_stops_at_once",
         "tests/engine/protocol/test_conversation.py::test_quit_ends_a_thought",

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
-from tests.web.browser import USUAL_LETTERS, launched
-from tests.web.server import Server
-from tests.web.table import TablePage, made
+from tests.web.support.browser import USUAL_LETTERS, launched
+from tests.web.support.server import Server
+from tests.web.support.table import TablePage, made
 
 
 @pytest.fixture(scope="session")

@@ -16,11 +16,11 @@ from playwright.sync_api import Browser, BrowserContext, FloatRect, Page
 
 from quiltbee import Game
 from quiltbee.notation.decisions import move_text
-from tests.web.browser import USUAL_LETTERS, started_chromium
 from tests.web.matrix.cases import Visit
 from tests.web.matrix.screens import SCREENS, Guest, resized
-from tests.web.server import Server
-from tests.web.table import TablePage, made
+from tests.web.support.browser import USUAL_LETTERS, started_chromium
+from tests.web.support.server import Server
+from tests.web.support.table import TablePage, made
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 PREVIEW = Path(__file__).parents[2] / "web" / "public" / "preview.jpg"

@@ -14,12 +14,12 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from tests.web.browser import started_chromium
 from tests.web.conftest import listen
-from tests.web.jitter import jitter
-from tests.web.positions import standing
-from tests.web.server import Server
-from tests.web.table import TablePage, made
+from tests.web.support.browser import started_chromium
+from tests.web.support.jitter import jitter
+from tests.web.support.positions import standing
+from tests.web.support.server import Server
+from tests.web.support.table import TablePage, made
 
 EDITIONS = ("patchwork", "express", "stack-n-stuff")
 SCREENS = ((390, 844), (844, 390), (768, 1024), (1180, 820), (1440, 900), (1920, 1080))

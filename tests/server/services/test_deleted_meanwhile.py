@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tests.server.conftest import Servers
-from tests.server.services.test_seats import in_the_database
+from tests.server.services.inviting.test_seats import in_the_database
 from tests.server.support.player import Browser
 
 ROUNDS = 10

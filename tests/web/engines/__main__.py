@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.web.engines.firefox import started_firefox
 from tests.web.engines.scripts import WHOLE, Browser, WholeVisit
 from tests.web.engines.webkit import started_webkit
-from tests.web.server import Server
+from tests.web.support.server import Server
 
 ALBUM = Path("build/browsers")
 BROWSERS: dict[str, Callable[[], AbstractContextManager[Browser]]] = {

@@ -10,7 +10,7 @@ from PIL import Image
 
 from tests.web.engines.table import ADVANCE, CONFIRM, Table
 from tests.web.engines.window import Window
-from tests.web.positions import standing, tie
+from tests.web.support.positions import standing, tie
 
 SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
 PHONE = (460, 664)

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 
 from tests.web.engines.window import Actions, Window
-from tests.web.server import free_port
+from tests.web.support.server import free_port
 
 PROGRAMS = ("WebKitWebDriver", "Xvfb")
 SCREEN = "2000x1400x24"

@@ -11,11 +11,11 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.web.browser import launched
 from tests.web.matrix.cases import LANGUAGES, LETTERS, NAMES, SIZES, VISITS, ZOOMED, Size, Visit
 from tests.web.matrix.screens import SCREENS, faults, resized, visiting
 from tests.web.matrix.themes import barriers
-from tests.web.server import Server
+from tests.web.support.browser import launched
+from tests.web.support.server import Server
 
 PICTURES = Path(__file__).parents[3] / "build" / "matrix"
 AXE_SIZES = ((390, 664), (1366, 650))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from tests.web.browser import USUAL_LETTERS, WIDE_LETTERS
+from tests.web.support.browser import USUAL_LETTERS, WIDE_LETTERS
 
 SIZES = (
     (320, 568),

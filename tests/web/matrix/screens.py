@@ -10,12 +10,12 @@ from urllib.parse import quote
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from quiltbee.puzzles import Puzzle, shipped
-from tests.web.family import family
 from tests.web.matrix.cases import NAMES, ZOOMED, Size, Visit
 from tests.web.matrix.pseudo import ADDRESS, pseudo_messages
-from tests.web.positions import alone, position
-from tests.web.reviewed import reviewed_game
-from tests.web.table import TablePage, made
+from tests.web.support.family import family
+from tests.web.support.positions import alone, position
+from tests.web.support.reviewed import reviewed_game
+from tests.web.support.table import TablePage, made
 
 LOOK = Path(__file__).with_name("look.js").read_text(encoding="utf-8")
 LOCALES = {"en": "en-GB", "de": "de-DE", "longer": "en-GB"}

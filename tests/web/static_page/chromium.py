@@ -9,8 +9,8 @@ from pathlib import Path
 
 from playwright.sync_api import Error, Page, Playwright
 
-from tests.web.browser import QUIET, chromium_program
 from tests.web.engines.window import Actions, Window
+from tests.web.support.browser import QUIET, chromium_program
 
 NAMES = {"\ue007": "Enter", "\ue00c": "Escape"}
 

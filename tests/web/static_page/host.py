@@ -7,7 +7,7 @@ import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from tests.web.server import free_port
+from tests.web.support.server import free_port
 
 BELOW = "/quiltbee"
 LIST = "files.json"

@@ -12,9 +12,9 @@ from pathlib import Path
 from tests.server.support.player import Browser as Friend
 from tests.server.support.player import close_browsers
 from tests.web.engines.window import LISTEN
-from tests.web.server import Server
 from tests.web.static_page.host import BELOW, Host, next_version
 from tests.web.static_page.player import HOLD, Browser, Player
+from tests.web.support.server import Server
 
 EDITIONS = ("patchwork", "express", "stack-n-stuff")
 TOMORROW = 'meta[name="of"][content="tomorrow"]'

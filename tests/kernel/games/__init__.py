@@ -1,0 +1,1 @@
+"""The same games and the same counts as by the rules."""

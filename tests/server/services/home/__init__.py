@@ -1,0 +1,1 @@
+"""The people of a home: profiles, the book, what they train."""

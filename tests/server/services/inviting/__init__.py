@@ -1,0 +1,1 @@
+"""Links, seats and those who watch."""

@@ -1,0 +1,1 @@
+"""Puzzles, and those that come back."""

@@ -1,0 +1,1 @@
+"""Programs that are killed, and disks that lose power."""

@@ -1,0 +1,1 @@
+"""Bad networks, pauses, and the same request twice."""

@@ -1,0 +1,1 @@
+"""Nonsense, guesses, and what must stay secret."""

@@ -1,0 +1,1 @@
+"""The page by eyes, fingers and ears."""

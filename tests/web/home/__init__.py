@@ -1,0 +1,1 @@
+"""The home page, and what is begun there."""

@@ -1,0 +1,1 @@
+"""Friends, families and their names."""

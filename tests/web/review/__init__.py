@@ -1,0 +1,1 @@
+"""Looking again: the review, the trainer, the analysis board, puzzles."""

@@ -1,0 +1,133 @@
+"""The review of a game, trying again, the trainer and the teaching game, in a real browser with the real engine."""
+
+import json
+import os
+import sqlite3
+from contextlib import closing
+from itertools import islice
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from quiltbee import Game
+from tests.web.conftest import PATIENCE_MS, Open
+from tests.web.matrix.themes import violations
+from tests.web.support.reviewed import reviewed_game, reviewed_games
+from tests.web.support.server import Server
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+ME = {"kind": "me", "name": "Mia"}
+SEARCHED = int(os.environ.get("QUILTBEE_MISTAKES_SEARCHED", "3"))
+
+
+def test_a_game_is_reviewed_tried_again_and_trained(open_page: Open, server: Server) -> None:
+    table = open_page(width=390, height=664, touch=True)
+    page = table.page
+    page.wait_for_selector(".home")
+    game, mistake = reviewed_game(page.context, server.url, ("Mia", "Rosa"))
+
+    page.goto(f"{server.url}/#review={game},{mistake['turn']}")
+    page.wait_for_selector(f'[data-status="done"][data-moment="{mistake["turn"]}"] .cards', timeout=PATIENCE_MS)
+    assert page.locator(".why .better").count() == 1
+    assert violations(page) == []
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.locator(".along").focus()
+    page.keyboard.press("End")
+    page.wait_for_selector(".axis .told")
+    assert violations(page) == []
+    page.set_viewport_size({"width": 390, "height": 664})
+
+    asked: list[str] = []
+    page.on("response", lambda answer: asked.append(answer.url))
+    page.locator('[data-do="again"]').tap()
+    page.wait_for_selector('[data-state="asked"]')
+    assert [url for url in asked if "analysis" in url or "help" in url] == []
+    shown = page.content()
+    assert mistake["better"]["text"] == "A" or mistake["better"]["text"] not in shown
+    assert page.locator("[data-way]").count() == 0
+    assert violations(page) == []
+    page.keyboard.press("h")
+    page.wait_for_function(
+        "!document.querySelector('[data-do=clue]') || document.querySelector('[data-do=clue]').disabled"
+    )
+    page.locator('[data-do="show"]').tap()
+    page.wait_for_selector('[data-state="shown"]', timeout=PATIENCE_MS)
+    page.locator('[data-do="next"]').tap()
+    page.wait_for_selector('[data-status="done"] .cards')
+
+    page.goto(f"{server.url}/#home")
+    page.wait_for_selector(".home")
+    table.page.context.request.get(f"{server.url}/api/training")
+    with closing(sqlite3.connect(server.folder / "games.db", timeout=30)) as connection, connection:
+        connection.execute("UPDATE training_item SET due_at = 1")
+    page.reload()
+    for each in (page.locator('[data-do="trainer"]'), *page.locator(".edition .play").all()):
+        expect(each).to_be_in_viewport(ratio=1)
+    page.locator('[data-do="trainer"]').tap()
+    page.wait_for_selector('[data-state="asked"]', timeout=PATIENCE_MS)
+    item = json.loads(page.context.request.get(f"{server.url}/api/training").text())["items"][0]["item"]
+    page.locator('[data-do="show"]').tap()
+    page.wait_for_selector('[data-state="shown"]')
+    assert item not in page.context.request.get(f"{server.url}/api/training").text()
+    page.locator('[data-do="play-on"]').tap()
+    page.wait_for_selector(".table", timeout=PATIENCE_MS)
+    new = page.context.request.get(f"{server.url}/api/games/{page.url.split('#game=')[1]}").json()["table"]
+    assert [each["level"] for each in new["players"] if each["kind"] == "bot"] == ["master-quilter"]
+
+    page.goto(f"{server.url}/#review={game},{mistake['turn']}")
+    page.locator('[data-do="play-on"]').tap()
+    page.wait_for_selector('form [data-do="start"]:enabled', timeout=PATIENCE_MS)
+    assert violations(page) == []
+
+
+def test_nothing_on_the_page_tells_the_answer(open_page: Open, server: Server) -> None:
+    """Neither the page nor what it was sent; `QUILTBEE_MISTAKES_SEARCHED=500` searches more."""
+    page = open_page().page
+    page.wait_for_selector(".home")
+    games = reviewed_games(page.context, server.url)
+    items = ((game, mistake) for game, mistakes in games for mistake in mistakes)
+    for game, mistake in islice(items, SEARCHED):
+        where = f"/api/games/{game}/mistakes/{mistake['turn']}"
+        with page.expect_response(f"**{where}") as sent:
+            page.goto(f"{server.url}/#again={game},{mistake['turn']}")
+        page.wait_for_selector(f'[data-key="{where}"][data-state="asked"]')
+        assert not tells(sent.value.text(), mistake), where
+        assert not tells(page.content(), mistake), where
+        assert page.locator("[data-worth], [data-look], [data-way], .advised").count() == 0
+    with page.expect_response("**/help*") as told:
+        page.locator('[data-do="show"]').click()
+    assert tells(told.value.text(), mistake), "the search would not find an answer"
+
+
+def tells(text: str, mistake: dict[str, Any]) -> bool:
+    """Whether a text has one of the two ways with its place, how the game went on, or what it was worth."""
+    ways = [mistake[way]["text"] for way in ("better", "played")]
+    numbers = [str(mistake[way]["value"]["chance"]) for way in ("better", "played")]
+    told = [each for each in (mistake["line"], *ways) if "@" in each] + [each for each in numbers if len(each) > 5]
+    return any(each in text for each in told)
+
+
+def test_the_coach_asks_before_a_mistake_counts(open_page: Open) -> None:
+    """With this circle an advance at the start costs most of the chance to win, however little the engine thinks."""
+    table = open_page()
+    page = table.page
+    page.wait_for_selector(".home")
+    made = table.make(
+        {
+            "record": Game.new("patchwork", seed=3, first=0).text,
+            "seats": [ME, {"kind": "bot", "level": "thimble"}],
+            "hints": True,
+        }
+    )
+    page.evaluate("game => localStorage.setItem('quiltbee-teaching', JSON.stringify([[game, 0.0001]]))", made["game"])
+    table.show(made["game"])
+    seq = table.seq
+    page.locator('[data-card="A"]').click()
+    table.confirm_button.click()
+    page.wait_for_selector('[role="alertdialog"]', timeout=PATIENCE_MS)
+    page.locator('[data-do="take-back"]').click()
+    assert table.seq == seq
+    table.confirm_button.click()
+    page.locator('[data-do="play-anyway"]').click(timeout=PATIENCE_MS)
+    table.wait_for_change(seq)

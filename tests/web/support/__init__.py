@@ -1,0 +1,1 @@
+"""What the tests of the page share: browsers, a server, somebody at a table, prepared games."""
