@@ -10,7 +10,8 @@ import reviewDe from "../src/words/review.de.json";
 import reviewEn from "../src/words/review.en.json";
 import type { ReviewMessages } from "../src/words/messages";
 import type { Words } from "../src/words/words";
-import { wardrobe } from "./support/view";
+import { wordingOf } from "../src/train/wording";
+import { tableOf, wardrobe } from "./support/view";
 
 const english = [read(en) as Words, read(reviewEn) as ReviewMessages] as const;
 const german = [read(de) as Words, read(reviewDe) as ReviewMessages] as const;
@@ -29,8 +30,8 @@ describe("the sentence of a moment", () => {
   const FACTS = [fact("earns_by_end", 10, 15, "better"), fact("shut_in", 1, 0, "better"), fact("pays", 5, 10, "played")];
 
   it("names what was tempting and what speaks for the better way, each underlined like its ghost", () => {
-    expect(told(FACTS)).toMatch(/^\[played: .+\] costs 5 buttons, tempting! But \[better: .+\] earns 15 buttons by the end instead of 10 and shuts in no cell\.$/);
-    expect(told(FACTS, german)).toMatch(/^\[played: „.+“\] kostet 5 Knöpfe, verlockend! Aber \[better: „.+“\] bringt bis zum Ende 15 Knöpfe statt 10 und schließt kein Feld ein\.$/);
+    expect(told(FACTS)).toMatch(/^\[played: .+\] costs only 5 buttons, tempting! But \[better: .+\] earns 15 buttons by the end instead of 10 and shuts in no cell\.$/);
+    expect(told(FACTS, german)).toMatch(/^\[played: „.+“\] kostet nur 5 Knöpfe, verlockend! Aber \[better: „.+“\] bringt bis zum Ende 15 Knöpfe statt 10 und schließt kein Feld ein\.$/);
   });
 
   it("tells one fact where there is little room", () => {
@@ -63,10 +64,12 @@ describe("the sentence of a moment", () => {
   it("says both numbers in the order of the language, and no sign that is meant for bold letters", () => {
     const found = (code: Fact["code"], one: number, two: number): string => told([fact(code, one, two, "better")], german);
     expect(found("touches", 1, 8)).toMatch(/liegt an 8 statt 1 Seiten dicht an\.$/);
-    expect(found("buttons", 7, 8)).toMatch(/lässt 8 statt 7 Knöpfe übrig\.$/);
-    expect(found("areas", 9, 7)).toMatch(/lässt 7 Lücken statt 9\.$/);
+    expect(found("buttons", 7, 8)).toMatch(/lässt 8 Knöpfe statt 7 übrig\.$/);
+    expect(found("areas", 9, 7)).toMatch(/lässt nur 7 Lücken statt 9\.$/);
     expect(found("areas", 3, 1)).toMatch(/hält die freien Felder zusammen\.$/);
     expect(found("opponent_leathers", 1, 0)).toMatch(/lässt Rosa im nächsten Zug keinen Lederflicken\.$/);
+    expect(found("opponent_leathers", 2, 1)).toMatch(/lässt Rosa im nächsten Zug nur einen Lederflicken\.$/);
+    expect(told([fact("opponent_points", 15, 12, "better", { better_patches: ["p1"] })], german)).toMatch(/lässt Rosa nichts Besseres als „.+“ mit 12 statt 15 Punkten\.$/);
     expect(found("special", 0, 7)).toMatch(/gewinnt das Sonderplättchen \(\+7\)\.$/);
   });
 
@@ -78,6 +81,7 @@ describe("the sentence of a moment", () => {
     const left = { ...mistake([fact("covers", 0, 1, "better")], "leather"), played: { decisions: ["-"], value: { chance: 0.3 } } } as unknown as Mistake;
     const found = { ...mistake([fact("covers", 1, 0, "played"), fact("shut_in", 1, 0, "better")], "leather"), better: { decisions: ["-"] } } as unknown as Mistake;
     const text = (one: Mistake, [words, review] = english): string => whyParts({ mistake: one, wardrobe, opponent: "Rosa", words, review }, false).map((part) => part.text).join("");
+    expect(text({ ...left, facts: [...left.facts, fact("shut_in", 0, -1, "better")] })).toBe("The better place fills 1 shut-in cell.");
     expect(text(left)).toBe("The better place covers 1 cell.");
     expect(text(found)).toBe("Your place covers 1 cell, tempting! But discarding the leather patch shuts in no cell.");
     expect(text(found, german)).toMatch(/Aber den Lederflicken wegzulassen schließt kein Feld ein\.$/);
@@ -93,6 +97,16 @@ it("a clue tells one fact and no way", () => {
   const clue = ([words, review] = english): string => review.try.clue(clueText("earns_by_end", 15, wardrobe, words, review));
   expect(clue()).toBe("Look for a way that earns 15 buttons by the end.");
   expect(clue(german)).toBe("Die Lösung bringt bis zum Ende 15 Knöpfe.");
+});
+
+it("the answer of a task names no patch where only its place was wrong", () => {
+  const wording = wordingOf(...english);
+  const answer = (wrong: Mistake["wrong"], found: boolean): string => {
+    const { headline, reason } = wording.answer({ ...mistake([fact("shut_in", 2, 0, "better")], wrong), seat: 0 } as Mistake, found, wardrobe, tableOf());
+    return `${headline} ${reason}`;
+  };
+  expect(answer("purchase", false)).toBe("Better: “Zigzag”. “Zigzag” shuts in no cell. Played then: “Bumblebees”.");
+  expect(answer("placement", false)).toBe("Better: another place. The better place shuts in no cell.");
 });
 
 describe("the graph", () => {

@@ -76,7 +76,7 @@ describe("a wrong choice", () => {
   it("is marked, and so is the one that the hint excludes", async () => {
     server.when(TRY, attemptOf("wrong", { hint: { code: "not", decisions: ["p2"], cell: "" } }));
     const { clue } = await (await itemOf()).attempt("p1@b2", 0);
-    expect([clue!.not, clue!.text]).toEqual([["p1", "p2"], "It is not Zigzag."]);
+    expect([clue!.not, clue!.text]).toEqual([["p1", "p2"], "It is not “Zigzag”."]);
     server.when(TRY, attemptOf("wrong", { hint: { code: "place", decisions: ["p1"], cell: "" } }));
     expect((await (await itemOf()).attempt("p1@b2", 0)).clue!.not).toBeUndefined();
   });

@@ -83,15 +83,18 @@ describe("a judgement", () => {
   const text = (ply: number, words = english): string => judgement(all[ply - 1]!, all, viewOf(), wardrobe, words);
 
   it("names what was played and what would have been better", () => {
-    expect(text(1)).toBe("You: Bumblebees was a blunder, it cost 8 points. Better: Zigzag.");
-    expect(text(2)).toBe("You: the place of Bumblebees was a blunder, it cost 8 points. Better: another place.");
+    expect(text(1)).toBe("You: “Bumblebees” was a blunder, it cost 8 points. Better: “Zigzag”.");
+    expect(text(2)).toBe("You: the place of “Bumblebees” was a blunder, it cost 8 points. Better: another place.");
     expect(text(3)).toBe("You: the place of the leather patch was a blunder, it cost 8 points. Better: Discard it.");
-    expect(text(4)).toBe("You: advancing was a blunder, it cost 8 points. Better: Daisies.");
+    expect(text(4)).toBe("You: advancing was a blunder, it cost 8 points. Better: “Daisies”.");
+    expect(text(2, german)).toMatch(/^Du: Der Platz für „Bumblebees“ war ein grober Fehler/);
+    const cheap = { ...all[0]!, lost: { seat: 0, margin: 0.3, chance: 0.06 } } as Judged;
+    expect(judgement(cheap, all, viewOf(), wardrobe, english)).toMatch(/it cost less than a point\./);
     expect(text(1, german)).toBe("Du: „Bumblebees“ war ein grober Fehler, das kostete 8 Punkte. Besser: „Zigzag“.");
   });
 
   it("is short where the move is told beside it", () => {
-    expect(briefJudgement(all[0]!, wardrobe, english)).toBe("A blunder: −8 points. Better: Zigzag.");
+    expect(briefJudgement(all[0]!, wardrobe, english)).toBe("A blunder: −8 points. Better: “Zigzag”.");
   });
 });
 

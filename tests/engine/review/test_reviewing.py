@@ -102,6 +102,13 @@ def test_a_sentence_is_made_of_facts_and_without_any_it_says_the_chances(analysi
         f"The better place gives {one} to win instead of {two}.",
         "The better place leaves Rosa no leather patch on the next turn.",
     ]
+    covers, fills = Fact("covers", 0, 1, "better"), Fact("shut_in", 0, -1, "better")
+    bare, full = (
+        sentence(replace(mistake, facts=facts, wrong="leather"), edition, "Rosa")
+        for facts in ((covers,), (fills, covers))
+    )
+    assert bare.endswith(" covers 1 cell.")
+    assert full.endswith(" fills 1 shut-in cell.")
 
 
 def test_both_players_get_accuracy_error_rate_and_luck(analysis: Analysis) -> None:

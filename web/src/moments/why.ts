@@ -6,6 +6,7 @@ import { listed } from "../state/sentences/line";
 import { fabricName } from "../state/sentences/names";
 import type { ReviewMessages } from "../words/messages";
 import { thingsOf, type Words } from "../words/words";
+import { minus } from "../words/minus";
 import { percent } from "./figures/moments";
 
 type Fact = Mistake["facts"][number];
@@ -48,7 +49,8 @@ function whyText(told: Told, brief: boolean): string {
   const facts = mistake.facts.filter((fact) => fact.code !== "pays" || !advances(fact.favours));
   const tempting = TEMPTING.map((code) => facts.find((fact) => fact.code === code && fact.favours === "played")).find((fact) => fact && !(advances("played") && TRITE.includes(fact.code)));
   const codes = new Set(facts.filter((fact) => fact.favours === "better").map((fact) => fact.code));
-  const speaking = facts.filter((fact) => fact.favours === "better" && !codes.has(HIDDEN[fact.code] as Fact["code"]));
+  // That a leather patch covers a cell, everybody knows, too.
+  const speaking = facts.filter((fact) => fact.favours === "better" && !codes.has(HIDDEN[fact.code] as Fact["code"]) && !(mistake.wrong === "leather" && fact.code === "covers" && codes.size > 1));
   const marked = (side: Side, capital: boolean): string => `${MARKS[side]}${wayName(told, side, capital)}${END}`;
   if (!speaking.length) return review.why.open(marked("better", true), percent(mistake.better.value.chance), percent(mistake.played.value.chance));
   const reasons = listed(speaking.slice(0, brief ? 1 : 2).map((fact) => clause(told, fact, "better", brief)), words.and);
@@ -114,7 +116,8 @@ function clause(told: Told, fact: Fact, side: Side, brief: boolean): string {
     case "fits":
       return own > other && patches.length ? why.fitsFor(named(patches.slice(0, 2))) : not(why.fits(own, things));
     case "opponent_points":
-      return patches.length ? not(why.opponentPoints(opponent, named(patches.slice(0, 1)), own)) : why.opponentNothing(opponent);
+      if (!patches.length) return why.opponentNothing(opponent);
+      return brief || !other ? why.opponentPoints(opponent, named(patches.slice(0, 1)), own) : why.opponentPointsInstead(opponent, named(patches.slice(0, 1)), minus(own), minus(other));
     case "buttons":
       return brief || !other ? why.buttons(own, things) : why.buttonsInstead(own, other, things);
     case "places":

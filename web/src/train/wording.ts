@@ -18,10 +18,12 @@ export function wordingOf(words: Words, review: ReviewMessages): Wording {
       const rival = table.players[mistake.seat ? 0 : 1].name;
       const why = whyParts({ mistake, wardrobe, words, review, opponent: rival, place: [review.thatPlace, review.thatPlaceSmall] }, false).map((part) => part.text).join("");
       const name = (way: "better" | "played"): string => optionName(mistake[way], table.placing?.patch ?? "", wardrobe, words, review);
+      // Where only the place was wrong, both ways have the same name.
+      const placed = mistake.wrong === "placement";
       return {
         decisions: mistake.better.decisions,
-        headline: found ? text.yes(name("better")) : text.shown(name("better")),
-        reason: `${why} ${text.youChose(name("played"))}`,
+        headline: found ? text.yes(name("better")) : text.shown(placed ? words.review.otherPlace : name("better")),
+        reason: placed ? why : `${why} ${text.youChose(name("played"))}`,
       };
     },
   };

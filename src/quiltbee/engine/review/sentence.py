@@ -46,10 +46,13 @@ def sentence(mistake: Mistake, edition: Edition, opponent: str, name: Name = str
 
 
 def _worth_telling(mistake: Mistake) -> list[Fact]:
-    """Everybody knows that an advance costs nothing. The buttons that one keeps say more."""
+    """Everybody knows that an advance costs nothing and a leather patch covers a cell. Other facts say more."""
     ways = {"played": mistake.played, "better": mistake.better}
     advances = {side for side, way in ways.items() if isinstance(way.decisions[0], Advance)}
-    return [fact for fact in mistake.facts if fact.code != "pays" or fact.favours not in advances]
+    found = [fact for fact in mistake.facts if fact.code != "pays" or fact.favours not in advances]
+    telling = [fact for fact in found if (fact.code, fact.favours) != ("covers", "better")]
+    says_more = any(fact.favours == "better" for fact in telling)
+    return telling if mistake.wrong == "leather" and says_more else found
 
 
 def _trite(fact: Fact, mistake: Mistake) -> bool:

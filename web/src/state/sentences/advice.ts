@@ -76,13 +76,12 @@ function why(way: Way, wardrobe: Wardrobe, words: Words, brief: boolean): string
   const facts = instead ? clausesOf(instead.better, reason, instead.reason, words, things, brief).slice(0, brief ? 1 : 2) : [];
   if (!patch) return facts.length ? hints.place(listed(facts, words.and)) : hints.best;
   const told = listed(facts, words.and) || hints.longRun;
-  const [name, start] = patch === "A" ? [hints.advancing, hints.Advancing] : [called(patch), called(patch)];
+  const name = patch === "A" ? hints.advancing : called(patch);
   const rest = brief || facts.length > 1 ? [] : then;
-  if (!instead || (brief && reason.reveals)) return [hints.itself(start, told), ...rest].join(" ");
+  if (!instead || (brief && reason.reveals)) return [hints.itself(name, told), ...rest].join(" ");
   const other = /^\w+/.exec(instead.text)?.[0] ?? "";
   const tempts = temptation(instead, reason, words, things, brief);
-  const text = tempts
-    ? hints.but(other === "A" ? hints.Advancing : called(other), tempts, name, told)
-    : hints.than(other === "A" ? hints.advancing : called(other), name, told);
+  const rival = other === "A" ? hints.advancing : called(other);
+  const text = tempts ? hints.but(rival, tempts, name, told) : hints.than(rival, name, told);
   return [text, ...rest].join(" ");
 }

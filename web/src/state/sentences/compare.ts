@@ -54,6 +54,9 @@ function clause(fact: Fact, one: Reason, two: Reason, words: Words, things: Thin
     case "leathers":
     case "areas":
       return factText(fact, Number(one[fact]), words, things);
+    case "pays": // an advance costs nothing, which everybody knows: what it brings says more
+      if (one.receives) return words.hints.brings(one.receives, things);
+      return one.pays && two.pays ? not(factText("pays", one.pays, words, things), String(two.pays)) : factText("pays", one.pays, words, things);
     case "holes":
       return one.holes! < 0 ? facts.fills(-one.holes!) : facts.holes(one.holes!);
     default: {
