@@ -18,11 +18,11 @@ from quiltbee.server.api import reviews, training
 from quiltbee.server.api.advice import Worth
 from quiltbee.server.domain.errors import Refused
 from quiltbee.server.domain.game import Game
-from quiltbee.server.thinking.verdicts import after, before_card, worth
+from quiltbee.server.thinking.verdicts import after, before_chance, worth
 
 TOLERANCE = 0.035
 """An attempt is right if it costs at most this part of the chance to win."""
-MOST_KEPT = 256
+MOST_KEPT = 1024
 SPEAKING = ("special", "leathers", "stays", "earns_by_end", "shut_in", "earned", "covers", "fits", "missing", "areas")
 """Facts that can be told of the better way alone, the most helpful first."""
 Look = Callable[[Game, State, Limit], Awaitable[Choice]]
@@ -63,10 +63,8 @@ class Attempts:
     async def _value(self, game: Game, way: Sequence[Decision]) -> SeatValue:
         """What the position after a way is worth to the player who is to move now."""
         seat, then = game.state.turn, played_on(after_way(game.state, way))
-        if then.card_due:
-            return await before_card(then, partial(self._found, game))
         if then.turn == CHANCE:
-            return await self._before_refill(game, way)
+            return (await before_chance(then, partial(self._found, game))).seen_by(seat)
         return (await self._found(game, then)).seen_by(seat)
 
     async def _found(self, game: Game, state: State, parts: int = 1) -> SeatValue:
@@ -81,13 +79,6 @@ class Attempts:
             while len(self._values) > MOST_KEPT:
                 self._values.popitem(last=False)
         return self._values[key]
-
-    async def _before_refill(self, game: Game, way: Sequence[Decision]) -> SeatValue:
-        """Nobody knows the order: the value that the search gives to the decision itself."""
-        choice = await self._look(game, game.state, Limit(nodes=self._nodes))
-        found = [each.value for each in choice.alternatives if each.decisions[0] == way[0]]
-        values = found or [each.value for each in choice.alternatives] or [choice.value]
-        return SeatValue.found(min(values, key=lambda value: value.chance), game.state.turn)
 
 
 def clue(mistake: reviews.Mistake) -> training.Clue:

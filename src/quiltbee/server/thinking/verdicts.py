@@ -16,8 +16,10 @@ from quiltbee.engine.review.analysis import played_at, result_value
 from quiltbee.engine.review.grades import grade_of
 from quiltbee.engine.review.played_on import played_on
 from quiltbee.notation.decisions import Unreadable
+from quiltbee.rules.legal import choose
 from quiltbee.rules.moves import Card
 from quiltbee.rules.play import NotAllowed, successor
+from quiltbee.rules.rng import XorShift
 from quiltbee.rules.solo.deck import HUMAN
 from quiltbee.rules.state import CHANCE, State
 from quiltbee.server.api import advice
@@ -29,6 +31,8 @@ LOOK_NODES = 50_000
 """For each of two positions: before the decision and after it. On an idle core this takes a tenth of a second."""
 LOOK_SECONDS = 1.0
 """No look takes longer. Time alone would be no measure: where others work, little is seen in a tenth of a second."""
+ORDERS = 64
+"""How many orders of a refill are looked at. Each gets its part of one look."""
 MOST_KEPT = 256
 Look = Callable[[Game, State, Limit], Awaitable[Choice]]
 """Asks an engine about a position."""
@@ -50,7 +54,7 @@ class Verdicts:
         self._taught[game.setup.id] = seat
         _forget_old(self._taught)
         best = await self._best(game)
-        value, reply = await self._value(game, then, best)
+        value, reply = await self._value(game, then)
         value = value.seen_by(seat)
         lost = SeatValue(seat, max(0.0, best.margin - value.margin), max(0.0, best.chance - value.chance))
         return advice.Verdict(
@@ -97,15 +101,13 @@ class Verdicts:
         choice = await self._look(game, state, _look(parts))
         return SeatValue.found(choice.value, state.turn)
 
-    async def _value(self, game: Game, then: State, best: SeatValue) -> tuple[SeatValue, str | None]:
-        """The value after the decision, and what the engine would do then. Before a refill nobody knows it."""
+    async def _value(self, game: Game, then: State) -> tuple[SeatValue, str | None]:
+        """The value after the decision, and what the engine would do then: nobody knows that before chance decides."""
         result = result_value(then)
         if result is not None:
             return result, None
-        if then.card_due:
-            return await before_card(then, partial(self._found, game)), None
         if then.turn == CHANCE:
-            return best, None
+            return await before_chance(then, partial(self._found, game)), None
         choice = await self._look(game, then, _look())
         is_reply = then.turn != game.state.turn
         reply = line_text(played_at(choice.line, 0), game.edition)
@@ -117,11 +119,17 @@ def _look(parts: int = 1) -> Limit:
     return Limit(LOOK_SECONDS / parts, LOOK_NODES // parts)
 
 
-async def before_card(state: State, found: Callable[[State, int], Awaitable[SeatValue]]) -> SeatValue:
-    """The mean over the cards that may come, for the human. `found` is asked for the value of the position after each,
-    and is told how many there are."""
-    states = _after_cards(state)
+async def before_chance(state: State, found: Callable[[State, int], Awaitable[SeatValue]]) -> SeatValue:
+    """The mean over what chance may bring. `found` is asked for the value of each position that may come, and is told
+    how many there are."""
+    states = _after_cards(state) if state.card_due else _after_refills(state)
     return mean([await found(each, len(states)) for each in states], HUMAN)
+
+
+def _after_refills(state: State) -> list[State]:
+    """The positions after some orders of the second set; the same orders each time."""
+    rng = XorShift(1)
+    return [successor(state, choose(state, rng.below)) for _ in range(ORDERS)]
 
 
 def _after_cards(state: State) -> list[State]:
