@@ -10,6 +10,7 @@ import type { PuzzlesMessages, ReviewMessages } from "../src/words/messages";
 import puzzlesDe from "../src/words/puzzles.de.json";
 import puzzlesEn from "../src/words/puzzles.en.json";
 import { read } from "../src/words/read";
+import reviewDe from "../src/words/review.de.json";
 import reviewEn from "../src/words/review.en.json";
 import { Witness } from "./support/effects";
 import { FakeServer } from "./support/server";
@@ -69,6 +70,15 @@ describe("a puzzle that is over", () => {
     expect((await (await itemOf({ family: "seven" })).attempt("@c3", 0)).answer!.decisions).toEqual(["@c3"]);
     server.when("/api/puzzles/0123456789ab/help", { hint: null, solution: solutionOf(), earned: {} });
     expect((await (await itemOf()).answer()).decisions).toEqual(["p1", "@a1"]);
+  });
+
+  it("speaks of the bee in the case that the sentence needs", async () => {
+    const facts = [{ code: "stays", played: 1, better: 0, favours: "played" }, { code: "opponent_points", played: 9, better: 0, favours: "better", played_patches: [], better_patches: [] }] as unknown as PuzzleSolution["facts"];
+    server.when(TRY, attemptOf("right", { solution: solutionOf({ facts, worths: [worth("p1", 1, 4), worth("p2", 0, -3)] }) }));
+    const inGerman = await puzzleItem(taskOf(), { words: german, review: read(reviewDe) as ReviewMessages, said: gesagt }, () => undefined);
+    const reason = async (item: Item): Promise<string> => (await item.attempt("p1@a1", 0)).answer!.reason;
+    expect(await reason(inGerman)).toMatch(/Aber „.+“ lässt der Biene nichts zum Nehmen\.$/);
+    expect(await reason(await itemOf())).toMatch(/But “.+” leaves the bee nothing to take\.$/);
   });
 });
 

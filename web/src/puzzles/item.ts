@@ -142,7 +142,7 @@ class PuzzleItem implements Item {
     if (!other || choice !== choiceOf(solution.line) || !solution.facts.length) return "";
     const { words, review, said } = this.told;
     const mistake = { wrong: "purchase", facts: solution.facts, better: { decisions: [choice] }, played: { decisions: [other.decision] } } as unknown as Mistake;
-    return whyParts({ mistake, wardrobe: this.wardrobe, opponent: said.opponent, words, review }, false).map((part) => part.text).join("");
+    return whyParts({ mistake, wardrobe: this.wardrobe, opponent: said.toOpponent, words, review }, false).map((part) => part.text).join("");
   }
 
   #worth({ decision, chance, margin, exact }: PuzzleSolution["worths"][number], decisions: readonly string[]): Worth {
