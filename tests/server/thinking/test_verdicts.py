@@ -12,7 +12,7 @@ from quiltbee.rules.moves import ADVANCE, Decision, Take
 from quiltbee.rules.state import State
 from quiltbee.server.domain.game import Game
 from quiltbee.server.thinking.verdicts import ORDERS, Verdicts
-from tests.server.domain.test_commands import played, table
+from tests.server.domain.tables import played, table
 
 
 class Engine:
