@@ -4,7 +4,7 @@
 # make docs    the documentation as a site       make docs-serve   and look at it
 # make browsers   whole games in Firefox and in WebKit, Safari's engine, with pictures to look at
 
-# Hundreds of tests start a program. Where the environment forbids to keep what Python compiles, each compiles all of it.
+# Hundreds of tests start a program. If Python may not keep what it compiles, each of them compiles everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
 PYTHON ?= python3
@@ -14,7 +14,7 @@ BIN := $(VENV)/bin
 TOOLS := build/tools
 RELEASE_TOOLS := build/release-tools
 WORKERS ?= 2
-# Tests of servers wait more than they compute, so one more of them fits.
+# Tests of servers wait more than they compute, so one more worker fits.
 WAITERS = $(shell expr $(WORKERS) + 1)
 # What is built when the package is installed: the kernel and the page.
 SOURCES := $(shell find src/quiltbee/kernel/c build_backend web -name node_modules -prune -o -name __pycache__ -prune -o -type f -not -name "*.d.ts" -print)
@@ -24,7 +24,7 @@ SOURCES := $(shell find src/quiltbee/kernel/c build_backend web -name node_modul
 play: $(VENV)/play.stamp
 	$(BIN)/quiltbee serve --open
 
-# The files with tests of the browser: to look for them in all others takes every worker some seconds.
+# The files with browser tests. Collecting all the other files would take every worker some seconds.
 BROWSER_TESTS = $(shell grep -rl --include='test_*.py' mark.browser tests)
 
 # An open browser keeps an event loop running in its process, so browser tests run apart from the others.
@@ -42,7 +42,7 @@ check: $(VENV)/dev.stamp
 fast-tests: $(VENV)/dev.stamp
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not slow and not browser"
 
-# The page's own tests, without a browser. They need Node; without it the page was built with Node from PyPI.
+# The page's own tests, without a browser. They need npm on the PATH; the build of the page can take Node from PyPI.
 .PHONY: page-tests
 page-tests: $(VENV)/dev.stamp
 	@if command -v npm > /dev/null; then cd web && npm test; else echo "no npm: the page's own tests are left out"; fi
@@ -109,7 +109,7 @@ FASTER ?= 1
 soak-server: $(VENV)/dev.stamp
 	$(BIN)/python -m benchmarks.server.soak --minutes $(MINUTES) --faster $(FASTER)
 
-# Rules and kernel play the same games, a million decisions of each edition; the kernel for ARM; noise under the sanitizers.
+# Rules and kernel play the same games, a million decisions of each edition; then the kernel on ARM and with sanitizers.
 .PHONY: soak soak-kernel
 soak: soak-kernel soak-engine soak-page
 soak-kernel: $(VENV)/dev.stamp
@@ -124,7 +124,7 @@ soak-kernel: $(VENV)/dev.stamp
 soak-page: $(VENV)/dev.stamp system
 	$(BIN)/python -m tests.web.soak --games 1000 --taps 10000
 
-# What 500 puzzles send, and what the page makes of it, is searched for their answers; all are drawn without their answers.
+# Searches what 500 puzzles send, and what the page makes of it, for the answers. No drawing may depend on an answer.
 .PHONY: soak-puzzles
 soak-puzzles: $(VENV)/dev.stamp system
 	QUILTBEE_PUZZLES_SEARCHED=500 $(BIN)/pytest tests/web/review/test_puzzles.py -k tells
@@ -137,8 +137,8 @@ browsers: $(VENV)/dev.stamp
 	@scripts/install-system-packages browsers
 	$(BIN)/python -m tests.web.engines $(BROWSERS)
 
-# Every screen at every size, in three languages, two kinds of letters, short and long names, all themes. A quarter of an
-# hour on a quiet machine; what fails is printed, and its pictures are in build/matrix. `make test` looks at a sample.
+# Every screen at every size, in three languages, two fonts, short and long names, all themes. It takes a quarter of an
+# hour on a quiet machine. Failures are printed; their pictures are in build/matrix. `make test` looks at a sample.
 .PHONY: matrix
 matrix: $(VENV)/dev.stamp system
 	$(BIN)/python -m tests.web.matrix --axe
@@ -152,9 +152,9 @@ static: $(VENV)/dev.stamp
 play-static: static
 	$(BIN)/python -m static_site.play
 
-# Inside the Python of the static page (under Node): the tests of rules, kernel and engine, and whether its kernel and search
-# answer as those of this machine. And all black-box tests of the server, over one as in a page. Two lists name the tests that
-# are left out, with the reasons: tests/pyodide/left_out.py, tests/server/support/not_in_page.py.
+# Runs the black-box tests of the server against a server as in the static page. Then runs the tests of rules, kernel
+# and engine inside the page's Python (under Node), and compares its kernel and search with those of this machine.
+# Two lists say which tests are left out, and why: tests/pyodide/left_out.py, tests/server/support/not_in_page.py.
 .PHONY: test-static
 test-static: $(VENV)/dev.stamp
 	QUILTBEE_ALL_IN_PAGE=1 $(BIN)/pytest -n $(WORKERS) tests/server -k "[in" -m "slow or not slow"
@@ -233,12 +233,12 @@ pictures: $(VENV)/dev.stamp
 terminal-pictures: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.tui.pictures
 
-# Runs the notebooks of the docs and keeps what comes.
+# Runs the notebooks of the docs and keeps their output.
 notebooks: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.docs.notebooks
 
-# Writes the versions that everybody tests with; and for hosts the packages that they need, with the hashes of all
-# their files, for every system. Only names and versions, no addresses.
+# Writes two lists, without addresses: the versions that everybody tests with, and the packages that a host installs,
+# with the hashes of their files for every system.
 requirements: | $(TOOLS)
 	rm -rf build/requirements && $(PYTHON) -I -m venv build/requirements
 	build/requirements/bin/pip install --quiet --disable-pip-version-check '.[dev]'
@@ -251,7 +251,7 @@ $(TOOLS):
 	$(PYTHON) -I -m venv $@
 	$@/bin/pip install --quiet --disable-pip-version-check 'uv>=0.9,<1' 'cyclonedx-bom>=7,<8' 'pip-audit>=2.9,<3'
 
-# Builds what a release publishes, and installs and tries it on every Python that is found here. Minutes.
+# Builds what a release publishes, and installs and tries it on every Python that is found here. Takes minutes.
 .PHONY: release-check
 release-check: | $(RELEASE_TOOLS)
 	$(RELEASE_TOOLS)/bin/python -P scripts/release-check build/release

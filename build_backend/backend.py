@@ -45,7 +45,7 @@ def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
 
 
 def build_sdist(directory: str, config_settings: Settings = None) -> str:
-    """With the page as it is built, so that nobody who installs it needs Node."""
+    """The archive of the sources. It includes the built page, so nobody needs Node to install it."""
     build_page()
     return build_meta.build_sdist(directory, config_settings)
 

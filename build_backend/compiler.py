@@ -45,7 +45,7 @@ def must_have_headers() -> None:
     if not (include / "Python.h").exists():
         version = f"{sys.version_info.major}.{sys.version_info.minor}"
         raise SystemExit(
-            f"quiltbee's kernel is C; to build it Python's header files are needed, and {include} has no Python.h.\n"
+            f"quiltbee's kernel is C and needs Python's header files, but {include} has no Python.h.\n"
             f"Install them, on Debian and Ubuntu with: apt install python{version}-dev"
         )
 
@@ -68,7 +68,7 @@ def zig_environment() -> dict[str, str]:
 
     The processor is "baseline" because zig's own default is the machine at hand, and the wheel may go elsewhere.
     """
-    python = shlex.quote(Path(sys.executable).as_posix())  # setuptools takes a backslash for a mark of quotation
+    python = shlex.quote(Path(sys.executable).as_posix())  # setuptools reads a backslash as an escape
     zig = f"{python} -P -m ziglang cc -mcpu=baseline -fno-sanitize=undefined"
     shared = "-bundle -undefined dynamic_lookup" if sys.platform == "darwin" else "-shared"
     used = {"CC": zig, "LDSHARED": f"{zig} {shared}", "LDFLAGS": "", "CFLAGS": "-Wno-everything"}

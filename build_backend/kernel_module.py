@@ -21,12 +21,12 @@ def declarations(header: str) -> str:
 
 
 def c_files() -> list[Path]:
-    """What the compiler gets."""
+    """The files to compile."""
     return [path for path in (ROOT / C_FILES).rglob("*.c") if not path.name.endswith(".inc.c")]
 
 
 def compile_arguments() -> list[str]:
-    """Floating-point sums must round in the same way everywhere: so no fused multiplications and additions."""
+    """Floating-point sums must round in the same way everywhere, so multiplications and additions are not fused."""
     if is_msvc():
         return ["/std:c11", "/O2", "/fp:precise"]
     vectors = ["-msimd128"] if "emscripten" in sysconfig.get_platform() else []  # elsewhere they are always there
@@ -39,14 +39,14 @@ def wants_symbols() -> bool:
 
 
 def link_arguments() -> list[str]:
-    """Without the symbols that only a debugger needs. (Microsoft's linker writes none.)"""
+    """Leaves out the symbols that only a debugger needs. (Microsoft's linker writes none.)"""
     if wants_symbols():
         return []
     return ["-Wl,--strip-all"] if sys.platform == "linux" else ["-Wl,-x"] if sys.platform == "darwin" else []
 
 
 def libraries() -> list[str]:
-    """On Windows, the stable interface of every Python. Microsoft's compiler knows that by itself."""
+    """On Windows, the library with Python's stable interface. Microsoft's compiler finds it by itself."""
     return ["python3"] if os.name == "nt" and not is_msvc() else []
 
 

@@ -90,7 +90,7 @@ def run_in_pyodide(script: Path, *words: str, **folders: Path) -> None:
 
 
 def empty_database() -> bytes:
-    """A database without games, made by the very migrations that a server runs."""
+    """A database without games, made by the migrations that a server runs."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "empty.db")
         migrate(database_url(str(path)), lambda _: None)
@@ -106,7 +106,7 @@ def _cache() -> Path:
 
 
 def version_of(files: dict[str, bytes]) -> str:
-    """The same for the same files."""
+    """A hash of names and contents: the same files have the same version."""
     whole = sha256()
     for name, data in sorted(files.items()):
         whole.update(f"{name}\0{len(data)}\0".encode() + data)

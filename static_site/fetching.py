@@ -56,7 +56,7 @@ def packages(pins: str = "wheels.txt") -> Path:
 
 
 def zig() -> list[str]:
-    """The command that runs the compiler. It comes into the cache, as no other Python needs it."""
+    """The command that runs the compiler. It is kept in the cache, because nothing else needs it."""
     folder = CACHE / "compiler"
     if _is_new(folder, COMPILER):
         exactly = ("--only-binary=:all:", "--require-hashes", "--target", str(folder / "unpacked"))

@@ -31,7 +31,7 @@ def kernel() -> tuple[bytes, bytes]:
 
 
 def _version() -> str:
-    """Of all that the module is made of."""
+    """A hash of everything that the module is made of."""
     sources = sorted(path for path in C.rglob("*.[ch]"))
     return sha256(b"".join(path.read_bytes() for path in [*sources, Path(__file__), PINS / COMPILER])).hexdigest()[:16]
 
@@ -50,7 +50,7 @@ def _build(to: Path) -> None:
 
 
 def _compiled(compiler: list[str], source: Path, folder: Path) -> Path:
-    """Emscripten's own headers come with Emscripten only; those of the C library for WASI say the same."""
+    """Emscripten's own headers come only with Emscripten. Those of the C library for WASI declare the same."""
     library = Path(compiler[0]).parent / "lib"
     headers = (library / "include", library / "libc/include/wasm-wasi-musl", library / "libc/include/generic-musl")
     to = folder / f"{'-'.join(source.relative_to(C).parts)}.o"

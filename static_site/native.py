@@ -45,7 +45,7 @@ class _Struct(ctypes.Structure):
 
 
 class _Items:
-    """What an array of numbers checks, and ctypes does not."""
+    """The checks of an array of numbers that ctypes does not make."""
 
     _type_: Any
 
@@ -81,7 +81,7 @@ class _Element:
 
 
 class _Held:
-    """What the kernel has made, given back when nobody has it any more."""
+    """An object that the kernel has made. It is freed when nobody refers to it any more."""
 
     def __init__(self, address: int, free: Callable[[int], None]) -> None:
         self._as_parameter_ = ctypes.c_void_p(address)
@@ -110,7 +110,7 @@ def _array(kind: Any, count: int) -> Any:
 
 
 def _define(name: str, structs: dict[str, type[_Struct]]) -> None:
-    """A struct, after those that it points to or holds."""
+    """Defines a struct, after those that it points to or holds."""
     if name in structs:
         return
     fields = _DESCRIBED["structs"][name]
@@ -273,7 +273,7 @@ def _function(library: ctypes.CDLL, name: str, result: Any, arguments: Sequence[
     made = _type(result)
     returns_struct = isinstance(made, type) and issubclass(made, _Struct)
     given = [_argument(kind) for kind in kinds]
-    if returns_struct:  # C writes it to where a pointer before all arguments says; ctypes mistakes an array in it
+    if returns_struct:  # C takes a pointer to the result as first argument; ctypes would get arrays in it wrong
         kinds = [ctypes.POINTER(made), *kinds]
     function.restype, function.argtypes = None if returns_struct else made, kinds
 

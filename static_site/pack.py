@@ -28,7 +28,7 @@ LEFT_OUT_OF_STDLIB = (
     "asyncio/tools", "asyncio/__main__", "asyncio/windows*", "compression/zstd", "lzma", "bz2", "ctypes/macholib",
     "profiling", "pdb", "http/cookiejar", "urllib/robotparser",
 )  # fmt: skip
-"""Of what no server is made: a name leaves out a module or a package, a star all that begins so."""
+"""What a server does not need: a name leaves out a module or a package, a star everything that begins so."""
 LEFT_OUT_OF_PACKAGES = (
     "sqlalchemy/testing", "sqlalchemy/ext", "sqlalchemy/orm", "sqlalchemy/dialects/mysql", "sqlalchemy/dialects/oracle",
     "sqlalchemy/dialects/mssql",
@@ -65,7 +65,7 @@ def compiled(source: bytes, name: str, with_lines: bool = True) -> bytes:
 
 
 def without_lines(code: CodeType) -> CodeType:
-    """The same code, whose instructions all stand in its first line: the table of the lines is a fifth of it."""
+    """The same code, with all instructions on its first line: the table of the lines is a fifth of it."""
     units = len(code.co_code) // 2
     first_line = b"".join(bytes((0x80 | 13 << 3 | min(8, units - at) - 1, 0)) for at in range(0, units, 8))
     inner = (without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
@@ -80,7 +80,7 @@ def docstring(node: ast.stmt) -> ast.Constant | None:
 
 
 def add(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
-    """With the same time for all, so that the same files make the same archive."""
+    """Adds a file. All files have the same time, so that the same files make the same archive."""
     archive.writestr(zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED, 9)
 
 

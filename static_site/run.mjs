@@ -1,5 +1,5 @@
 // Runs a Python file in Pyodide under Node, where it sees folders of this machine and the words after "--":
-// node run.mjs PYODIDE SCRIPT NAME=FOLDER... [-- WORD...]. If the file ends with a number, that is the exit code.
+// node run.mjs PYODIDE SCRIPT NAME=FOLDER... [-- WORD...]. If the file ends in a number, that is the exit code.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 

@@ -17,11 +17,11 @@ OF_THE_PAGE = {
     "clsx.txt": _MODULES / "clsx" / "license",
     "esm-env.txt": _MODULES / "esm-env" / "LICENSE",
 }
-"""Of whose code a part is in the scripts of the page."""
+"""The libraries whose code is in the scripts of the page."""
 
 
 def add_workers(site: Path) -> None:
-    """`py/`: all that belongs to the workers, in a folder whose name changes with its content. The page is told of it,
+    """`py/`: everything for the workers, in a folder whose name changes with its content. The page is told this name,
     so that it never starts the server of another version."""
     files = {**parts(), **{path.name: path.read_bytes() for path in sorted(SCRIPTS.glob("*.js"))}}
     files["parts.json"] = json.dumps({name: len(data) for name, data in sorted(files.items())}).encode()
@@ -59,7 +59,7 @@ def _hash(path: Path) -> str:
 
 
 def add_licences(site: Path) -> None:
-    """The licences of what is not ours."""
+    """The licences of everything in the site: ours, and those of others."""
     folder = site / "licences"
     folder.mkdir(exist_ok=True)
     ours = {"quiltbee.txt": ROOT / "LICENSE", "pyodide.txt": Path(__file__).parent / "pins" / "pyodide-licence.txt"}
@@ -68,7 +68,7 @@ def add_licences(site: Path) -> None:
 
 
 def licences_of(wheels: Path) -> dict[str, Path]:
-    """As they came with the packages that are unpacked here. One without such a file names its licence in its
+    """The licences that came with the unpacked packages. A package without such a file names its licence in its
     metadata."""
     found = {}
     for package in sorted(wheels.glob("*.dist-info")):
