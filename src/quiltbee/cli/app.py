@@ -66,7 +66,7 @@ _HEADING_OF = {name: heading for heading, summaries in HEADINGS.items() for name
 _OPTIONS = [
     ("--version", "Print the version and exit."),
     ("--install-completion", f"Teach your shell to complete: {', '.join(SCRIPTS)}."),
-    ("--show-completion", "Print the script that teaches it."),
+    ("--show-completion", "Print the script for completion."),
 ]
 
 

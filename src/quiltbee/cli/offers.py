@@ -1,4 +1,4 @@
-"""What a shell may offer for a value, beside the names of files. The last word is the one that is being typed."""
+"""What a shell may offer for a value, besides the names of files. The last word is the one that is being typed."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -14,7 +14,7 @@ def editions(words: list[str]) -> Iterator[str]:
 
 
 def _files(begun: str, suffix: str) -> Iterator[str]:
-    """Files with this suffix where the typed path leads; folders, too, once something is typed."""
+    """The files with this suffix in the folder that was typed and, once something is typed, its folders."""
     typed = begun[: begun.rfind("/") + 1]
     with suppress(OSError):
         for each in sorted(Path(typed or ".").expanduser().iterdir()):
@@ -27,7 +27,7 @@ def _files(begun: str, suffix: str) -> Iterator[str]:
 
 
 def boards(words: list[str]) -> Iterator[str]:
-    """The boards of the edition that was typed before, also of one in a file."""
+    """The boards of the edition that was typed before; it may be an edition file."""
     from quiltbee.editions.finder import BadEditionFile, open_edition
 
     chosen = "patchwork"

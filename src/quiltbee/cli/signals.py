@@ -12,7 +12,7 @@ _HEARTBEAT = 0.1
 
 @contextmanager
 def signals_as_interrupts() -> Iterator[None]:
-    """Within it the first of these signals raises `KeyboardInterrupt`. Later ones do nothing, so the game is saved."""
+    """Inside this block the first signal raises `KeyboardInterrupt`. Later ones do nothing, so the game is saved."""
     came = False
 
     def interrupt(_number: int, _frame: FrameType | None) -> None:
@@ -32,7 +32,7 @@ def signals_as_interrupts() -> Iterator[None]:
 
 @contextmanager
 def _heartbeat() -> Iterator[None]:
-    """Interrupts every wait again and again, which changes nothing except that Python looks at pending signals.
+    """Interrupts every wait several times a second. The only effect is that Python looks at pending signals.
 
     Python runs the handler of a signal between two of its own steps. A signal that comes just before the wait for a key
     begins would otherwise stay pending until a key is pressed.

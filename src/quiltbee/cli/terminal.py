@@ -37,7 +37,7 @@ class Terminal:
 
 @contextmanager
 def safe_terminal() -> Iterator[None]:
-    """Within it, everything printed to a terminal is safe."""
+    """Inside this block, everything printed to a terminal is safe."""
     before = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = map(_safe, before)
     try:

@@ -13,7 +13,7 @@ _STYLE = """
 
 
 def web_page(title: str, style: str, body: str) -> str:
-    """The title is HTML; it is the heading, too. The style is added to what all reports have."""
+    """The page as HTML. The title, also HTML, is the heading too. The style is added to the style of all reports."""
     return f"""<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -48,7 +48,7 @@ class Keeper:
         self.file, self._saved = file, self.game.record
 
     def would_lose(self, file: Path) -> bool:
-        """Whether writing to this file would destroy something else than this game."""
+        """Whether writing to this file would destroy anything but this game."""
         return file.exists() and not (file == self.file and self._goes_on())
 
     def save_somewhere(self) -> Path:

@@ -41,7 +41,7 @@ class Opponent(Protocol):
         ...
 
     def stop(self) -> None:
-        """Ends the thought of another thread soon."""
+        """Makes `decide`, which runs in another thread, return soon."""
         ...
 
 
@@ -150,7 +150,7 @@ class Table:
         self._changed()
 
     def advice(self) -> "list[Suggestion]":
-        """What a strong bot would do now, best first. It thinks for a second, also in another thread."""
+        """What a strong bot would do now, best first. It thinks for a second, and may do so in another thread."""
         from quiltbee.engine.bot import BotFailed
 
         if self.game.is_over:

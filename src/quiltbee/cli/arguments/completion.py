@@ -56,7 +56,7 @@ def joined(words: Iterable[str]) -> list[str]:
 
 
 def offers(words: list[str], parameters: list[Parameter]) -> list[str]:
-    """What may stand in the place of the last word. Nothing means: the name of a file, or whatever you like."""
+    """What may stand in the place of the last word. An empty list means a file name or free text."""
     *before, last = words
     options = [each for each in parameters if each.is_option]
     flag, equals, value = last.partition("=")

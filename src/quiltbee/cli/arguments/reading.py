@@ -40,7 +40,7 @@ def read(words: Iterable[str], parameters: list[Parameter]) -> dict[str, Any]:
 
 
 def sorted_out(words: Iterator[str], parameters: list[Parameter]) -> Iterator[tuple[Parameter | None, str]]:
-    """Every word with the option that it belongs to, if it belongs to one. A switch has `yes` or `no`."""
+    """Every value with its option, or with None if it has no option. The value of a switch is `yes` or `no`."""
     by_flag = {flag: each for each in parameters for flag in [*each.on_flags, *each.off_flags]}
     for word in words:
         if word == "--":
@@ -78,7 +78,7 @@ def _hand_out(loose: list[str], arguments: list[Parameter], given: dict[str, lis
         if taken:
             given[each.name] = [converted(each, word) for word in taken]
     if loose:
-        raise Misuse(f"this is too much: {' '.join(loose)}")
+        raise Misuse(f"unexpected: {' '.join(loose)}")
 
 
 def converted(parameter: Parameter, word: str) -> Any:

@@ -63,13 +63,13 @@ class QuiltApp(App[None]):
         self.leave()
 
     def leave(self) -> None:
-        """Ends the thought of the computer, and then the application."""
+        """Stops the computer's thinking, and then the application."""
         if self.table.opponent is not None:
             self.table.opponent.stop()
         self.exit()
 
     def action_theme(self) -> None:
-        """The other theme."""
+        """Changes to the other theme."""
         self.theme = _theme_name("light" if self.current_theme.dark else "dark")
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen):

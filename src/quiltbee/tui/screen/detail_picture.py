@@ -26,7 +26,7 @@ def detail_picture(
     width: int,
     rows: int,
 ) -> Text:
-    """The most important first. What happened fills the rest, and the latest stands at the bottom."""
+    """The most important words first. The last events fill the rest, the latest at the bottom."""
     block: Block = [*_paragraphs(hint, width, "fits")]
     if proposal is not None:
         block += (

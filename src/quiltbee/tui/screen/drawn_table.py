@@ -55,7 +55,7 @@ class DrawnTable(Screen[None]):
 
     @property
     def palette(self) -> "Palette":
-        """The colours of now: the theme may change."""
+        """The present colours: the theme may change."""
         return self._palette()
 
     @property

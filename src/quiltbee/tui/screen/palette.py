@@ -22,7 +22,7 @@ _MOTIFS = {
     "lens": "0", "line": "-", "lozenge": "◊", "moon": "(", "one": "▞", "petal": "*", "rib": "│", "ring": "o",
     "rose": "@", "scale": "u", "star": "*", "stripe": "│", "stroke": "/", "tooth": "^",
 }  # fmt: skip
-"""What a terminal shows of a pattern, by the first thing that is printed on it."""
+"""The character for a pattern, by the first thing that is printed on it."""
 _BUTTON = "●"
 _HIDE = "#7A4A24", "#E8C08A"
 """Ground and thread of a leather patch."""
@@ -76,7 +76,7 @@ class Palette:
 
     @cached_property
     def tokens(self) -> Mapping[str, str]:
-        """Colours by name of use."""
+        """Colours by the name of their use."""
         return dress(self.edition.dress).theme(self.theme) if self.depth == "full" else _PLAIN_TOKENS
 
     @property

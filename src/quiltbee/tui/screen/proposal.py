@@ -54,7 +54,7 @@ class Proposal:
 
     @property
     def foreseen(self) -> Foresight:
-        """What would come of it."""
+        """What playing the chosen card would lead to."""
         return foresee_advance(self.state) if self.patch is None else foresee_take(self.state, self.patch)
 
     @property
@@ -88,7 +88,7 @@ class Proposal:
         return [*taken, self.ghost.decision]
 
     def follow(self, decisions: Sequence[Decision]) -> None:
-        """Does what is advised, without playing it."""
+        """Proposes what is advised, without playing it."""
         for decision in decisions:
             match decision:
                 case Take(id):

@@ -46,7 +46,8 @@ def player_lines(found: Summary, name: str) -> Iterator[str]:
 
 
 def _luck(luck: Luck) -> str:
-    """Of the deal, of what was drawn (cards have no error: all that could come are known), and the result without."""
+    """Luck with the deal and the draws, and the result without luck. Drawn cards have no error: all that can come are
+    known."""
     deal = "" if luck.deal is None else f"deal {100 * luck.deal.chance:+.0f} %"
     refill, error = 100 * luck.refill.chance, f" (error {100 * luck.error:.1f} %)" if luck.error else ""
     drawn = f", refill {refill:+.0f} %{error}" if refill or error else ""

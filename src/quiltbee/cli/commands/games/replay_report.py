@@ -22,7 +22,7 @@ _json = JSONEncoder(separators=(",", ":")).encode
 
 
 class WrongEnding(ValueError):
-    """The headers name another result than the game that was played."""
+    """The headers name one result, but the game ends with another."""
 
 
 class TextReport:

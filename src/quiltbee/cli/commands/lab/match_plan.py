@@ -130,7 +130,7 @@ def run(plan: Plan) -> Report:
             score = play_match(plan.match, plan.run, plan.sprt, on_pair)
         except NoWorkers as error:
             raise Failure(str(error)) from None
-        except BotFailed as error:  # it could be made here, but not where the games are played
+        except BotFailed as error:  # the bot could be made here, but not where the games are played
             raise Failure(str(error), WRONG) from None
     return report(plan.match.bots, score, plan.sprt)
 

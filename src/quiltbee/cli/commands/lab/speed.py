@@ -1,7 +1,7 @@
 """The figures of `quiltbee bench`.
 
-Two things that are compared take turns in short slices, and the best slice of each counts. So other work on the machine
-slows both alike, and mostly neither.
+To compare two things, both run in turn for short slices, and the best slice of each counts. Other work on the machine
+then slows both alike, and usually neither.
 """
 
 import random

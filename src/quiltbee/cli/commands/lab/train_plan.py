@@ -122,7 +122,7 @@ def _claim(folder: Path, wanted: Training) -> None:
 
 
 def _facts(wanted: Training) -> Any:
-    """What makes a training this one, as JSON. Later, generations may be added at its end."""
+    """What identifies a training, as JSON. Generations may be added at its end later."""
     start = None if wanted.start is None else sha256(wanted.start).hexdigest()
     return json.loads(json.dumps({**asdict(replace(wanted, start=None)), "start": start}))
 

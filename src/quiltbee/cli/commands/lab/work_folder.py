@@ -11,8 +11,8 @@ from quiltbee.files.safe_file import write_safely
 def found_facts(folder: Path, name: str, work: str, known: dict[str, Any]) -> dict[str, Any] | None:
     """The facts of an earlier run; None in an empty folder, which is made if necessary.
 
-    `known` are the facts of this run. A run that ended before it made anything leaves such facts alone in the folder:
-    they bind nobody. Raises `Failure` if the folder holds something else.
+    `known` are the facts of this run. A run that ended before it made anything leaves only its facts in the folder;
+    those are ignored. Raises `Failure` if the folder holds something else.
     """
     if folder.exists() and not folder.is_dir():
         raise Failure(f"{folder} is a file; choose a folder")

@@ -38,7 +38,7 @@ class Computer:
             raise NoAnswer(f"{error}; decide for it, or quit") from None
 
     def stop(self) -> None:
-        """Ends the thought of another thread soon."""
+        """Makes `decide`, which runs in another thread, return soon."""
         self._stop.set()
 
     def among(self, player0: str | None, player1: str | None) -> tuple[str | None, str | None]:
@@ -55,7 +55,7 @@ class Computer:
 
 
 class Waiting:
-    """A computer for whom the players wait at a line: it shows that it thinks, and Ctrl-C works meanwhile."""
+    """A computer for play line by line: it shows that it is thinking, and Ctrl-C works meanwhile."""
 
     def __init__(self, computer: Opponent) -> None:
         self._computer = computer
@@ -67,5 +67,5 @@ class Waiting:
             return in_background(lambda: self._computer.decide(state))
 
     def stop(self) -> None:
-        """Ends its thought soon."""
+        """Makes the computer decide soon."""
         self._computer.stop()

@@ -54,7 +54,7 @@ def play(
 ) -> None:
     """Without options the page opens in the browser. With a file or any option you play in this terminal: two people,
     or one against the computer. In a terminal of 80x24 or more you play with keys and mouse, and F1 shows the keys.
-    Elsewhere, and with --lines, you type: ? shows what is legal, help everything else. The game is saved when you
+    Elsewhere, and with --lines, you type: ? shows what is legal, help shows all commands. The game is saved when you
     leave.
     """
     asked = (file, edition, board, seed, first, player0, player1, handicap, solo, day, opponent, edition_file, save)

@@ -21,7 +21,7 @@ from quiltbee.rules.wording import counted
 def check(
     puzzles: Sequence[Puzzle], most: int, workers: int, cluster: str | None, edition_files: Iterable[Path] | None
 ) -> int:
-    """Checks puzzles, prints what was found, and returns the exit code. `most` of each family; 0 is all."""
+    """Checks `most` puzzles of each family (0: all), prints what was found, and returns the exit code."""
     chosen = some(puzzles, most) if most else puzzles
     files = tuple(edition_files or ())
     work = partial(_check_text, files)

@@ -1,4 +1,4 @@
-"""Puzzles from a file or from the package, as a command names them."""
+"""The puzzles that a command asks for, from a file or from the package."""
 
 import random
 from collections import Counter
@@ -34,7 +34,7 @@ def named_families(names: Iterable[str]) -> tuple[Family, ...]:
 
 
 def wanted_families(puzzles: Sequence[Puzzle], names: Iterable[str] | None) -> tuple[Puzzle, ...]:
-    """Those of the families that were named; all if none was."""
+    """The puzzles of the named families, or all puzzles if no family is named."""
     wanted = named_families(names or ()) or FAMILIES
     return tuple(puzzle for puzzle in puzzles if puzzle.family in wanted)
 

@@ -1,4 +1,4 @@
-"""A puzzle in the terminal: the position, the question, the answers that are typed and what is said to them."""
+"""A puzzle in the terminal: the position, the question, the answers that are typed and the replies to them."""
 
 import json
 import sys
@@ -23,7 +23,7 @@ from quiltbee.text.speech import Speech
 
 
 def print_json(puzzle: Puzzle, answer: str | None) -> None:
-    """The question for programs; with an answer, what it is told."""
+    """Prints JSON for programs: the question or, if there is an answer, the reply to it."""
     if answer is None:
         print(json.dumps(asked_json(puzzle)))
     else:
@@ -38,7 +38,7 @@ def judge_once(puzzle: Puzzle, answer: str) -> int:
 
 
 def ask(puzzle: Puzzle, ascii: bool, with_hint: bool) -> int:
-    """Shows the puzzle and asks until it is solved, told or left."""
+    """Shows the puzzle and asks until it is solved, its answer is shown, or the user quits."""
     speech, wrong = _speech(puzzle), 0
     print_block(_table(puzzle, PLAIN if ascii else glyphs_for(sys.stdout.encoding), speech))
     print("", *folded(speech(question(puzzle)).split(" "), COLUMNS), sep="\n")

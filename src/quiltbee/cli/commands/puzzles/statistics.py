@@ -20,7 +20,7 @@ def quality(puzzles: Sequence[Puzzle]) -> str:
 
 
 def tried(puzzles: Sequence[Puzzle]) -> str:
-    """How the levels do: what a puzzle must be for them."""
+    """How often a weak level misses the answers, and a strong one finds them."""
     rows = []
     with progress_bar("puzzles") as progress:
         for number, puzzle in enumerate(puzzles):

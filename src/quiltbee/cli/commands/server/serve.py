@@ -75,7 +75,7 @@ def serve(
 
 
 def run_server(given: dict[str, object], opens: bool) -> None:
-    """Runs the server with these options until it is stopped. `opens`: the page opens, also where one runs already."""
+    """Runs the server with these options until it is stopped. `opens` also opens the page, even of a running server."""
     gc.disable()  # nothing that is loaded now is garbage; `shorten_pauses` enables it when the server is ready
     from quiltbee.server.ops.opening import open_or_serve
     from quiltbee.server.ops.run import serve as run
