@@ -35,18 +35,18 @@ class Reason(Model):
     )
     touches: int | None = Field(
         default=None,
-        description="Sides with which what is placed touches patches or the rim; null if no place is named",
+        description="Sides of the placed patch that touch other patches or the rim; null if no place is named",
     )
     areas: int | None = Field(
         default=None, description="Separate areas of free cells that are left; null if no place is named"
     )
     missing: int | None = Field(
         default=None,
-        description="Free cells left in the fullest square for the special tile; null if it is not to be won by this",
+        description="Free cells left in the fullest square for the special tile; null if this cannot win the tile",
     )
     takable: int | None = Field(default=None, description="Patches that could be taken; null if this is no advance")
     affords: list[str] = Field(
-        default=[], description="Patches in reach that cannot be paid now, and could be after this advance"
+        default=[], description="Patches in reach that are too expensive now, but not after this advance"
     )
 
 
@@ -119,7 +119,7 @@ class BestScore(Model):
 
 
 class Par(Model):
-    """How a finished game for the score compares."""
+    """How a finished game for the score compares with the engine's and with others."""
 
     game: str
     score: int

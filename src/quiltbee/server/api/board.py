@@ -71,7 +71,7 @@ class CheckBoard(Request):
     position: PositionText | None = None
     laid: Laid | None = None
     pieces: BothPieces | None = Field(
-        default=None, description="What lies where, with `position`; of other covered cells nothing more is known"
+        default=None, description="With `position`: which patches lie where; about other covered cells nothing is known"
     )
 
 
@@ -88,7 +88,7 @@ class PlayBoard(Request):
     position: PositionText
     decisions: Annotated[str, StringConstraints(min_length=1, max_length=400)] = Field(examples=["A"])
     pieces: BothPieces | None = Field(
-        default=None, description="What lies where before; the answer has it with the new piece"
+        default=None, description="The patches and where they lie before; the answer includes the new one"
     )
 
 
@@ -96,7 +96,7 @@ class ThinkBoard(Request):
     position: PositionText
     most: Annotated[int, Field(ge=1, le=5)] = 3
     milliseconds: Annotated[int, Field(ge=100, le=5_000)] = Field(
-        default=1_000, description="Ask again with more to think on; the engine keeps what it has found out"
+        default=1_000, description="Ask again with more to think longer; the engine keeps what it has found out"
     )
 
 

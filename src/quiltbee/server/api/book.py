@@ -56,7 +56,7 @@ class Pairing(Model):
 
 
 class Pairings(Model):
-    pairings: list[Pairing] = Field(description="Everybody with everybody: each pair stands here from both sides")
+    pairings: list[Pairing] = Field(description="All pairs of opponents, each from both sides")
 
 
 class Quilt(Model):
@@ -219,11 +219,11 @@ class EvenLevels(Model):
 
 
 class Suggested(Model):
-    """Buttons that would be even for two who have played often."""
+    """Buttons that would make games even for two who have played often."""
 
     profile: str | None = Field(description="Who should get them; null: the other one, who has no profile")
     buttons: int
-    games: int = Field(description="From how many games this follows")
+    games: int = Field(description="How many games this follows from")
 
 
 class Handicaps(Model):

@@ -1,5 +1,5 @@
-"""What somebody brings as a text: a game to play on, in notation or JSON, or an edition of their own. A text that is
-neither is answered with what is wrong with it, and where."""
+"""Checks a text that a player brings: a game to play on, in notation or JSON, or a custom edition. If the text is
+neither, the answer says what is wrong with it, and where."""
 
 import re
 
@@ -46,7 +46,7 @@ def _edition_check(text: str) -> FileCheck:
 
 
 def _game(record: Record) -> BroughtGame:
-    """Its facts; `IllegalGame` if it breaks the rules."""
+    """The facts about a game. Raises `IllegalGame` if it breaks the rules."""
     states = list(record.states())
     playable = max(ply for ply, state in enumerate(states) if state.turn < 2)
     last = states[-1]
@@ -65,7 +65,7 @@ def _unusable(line: int, message: str) -> FileCheck:
 
 
 def _placed(said: str) -> tuple[int, str]:
-    """The line that a message names, or 0, and the message itself. The text is one game: its number says nothing."""
+    """The line that a message names, or 0, and the message itself. Without the game's number: there is only one."""
     match said:
         case Message(code="in_game", facts=(_, str(inner))):
             return _placed(inner)

@@ -13,7 +13,7 @@ from quiltbee.server.api.view.cells import Piece
 from quiltbee.server.api.view.table import Table
 
 Theme = Literal["opening", "ending", "three", "four", "five", "six", "seven"]
-"""Themes that one may choose by: they follow from the position, and do not tell the answer."""
+"""Themes to choose puzzles by. They follow from the position and do not give the answer away."""
 Today = Annotated[date | None, Strict(False)]
 TODAY = "The date where the player is; the server's date if left out. At most a day away from it."
 

@@ -1,4 +1,4 @@
-"""What clients send. Strict: unknown fields, wrong types and oversized texts are refused with a word about it."""
+"""What clients send. Unknown fields, wrong types and oversized texts are refused, and the answer says why."""
 
 from typing import Annotated, Literal
 
@@ -16,7 +16,7 @@ EditionText = Annotated[str, StringConstraints(max_length=LARGEST_FILE)]
 Secret = Annotated[
     str,
     StringConstraints(min_length=1, max_length=100),
-    Field(description="What stands behind the # of a link"),
+    Field(description="What follows the # in a link"),
 ]
 ExtraButtons = Annotated[int, Field(ge=0, le=MOST_HANDICAP)]
 Millis = Annotated[int, Field(ge=1_000, le=30 * 86_400_000)]
@@ -30,14 +30,14 @@ class Step(Request):
     """The part that every change of a game has."""
 
     client_id: ClientId = Field(
-        description="Chosen new for each request; a repeated request is answered, not repeated",
+        description="A new one for each request. A request sent again gets the same answer and changes nothing",
         examples=["k3v9x2aa71"],
     )
     expected_seq: int = Field(ge=0, le=1_000_000, description="The `seq` of the view that the player saw", examples=[0])
 
 
 class Me(Request):
-    """This browser sits here. Both seats can be: a game on one device."""
+    """This browser sits here. Both seats can be `me`: a game on one device."""
 
     kind: Literal["me"]
     name: Name | None = None
@@ -52,7 +52,7 @@ class BotSeat(Request):
 
 
 class OpenSeat(Request):
-    """Somebody will come by a link."""
+    """Somebody will join by a link."""
 
     kind: Literal["open"]
     name: Name | None = None
@@ -94,7 +94,7 @@ class NewGame(Request):
     )
     client_id: ClientId | None = Field(
         default=None,
-        description="Chosen new for each game; the same request again gets the same answer. If it is random and has "
+        description="A new one for each game; the same request again gets the same answer. If it is random and has "
         "22 characters or more, a browser whose first cookie was lost with the answer gets it again, for 5 minutes",
         examples=["5f0c2e9a7b1d4c6e8f3a2b1c"],
     )
@@ -108,7 +108,7 @@ class NewGame(Request):
         default=None, description="Play on after this many decisions of the record; after all of them if left out"
     )
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=2)] = Field(
-        description="Two; in a solo game one, who is not `open`"
+        description="Two; in a solo game one, which is not `open`"
     )
     solo: Annotated[str, StringConstraints(max_length=64)] | None = Field(
         default=None,
@@ -118,8 +118,8 @@ class NewGame(Request):
     )
     day: Annotated[str, StringConstraints(pattern=r"^\d{4}-\d\d-\d\d$")] | None = Field(
         default=None,
-        description="Alone, on the circle that everybody has on this day; without `solo` for the score, against the "
-        "clock. Neither seed nor record goes with it",
+        description="Play alone on the circle that everybody has on this day: against `solo` or, without it, for the "
+        "score against the clock. Cannot be combined with a seed or a record",
         examples=["2026-11-18"],
     )
     first: Literal[0, 1, "random"] = "random"

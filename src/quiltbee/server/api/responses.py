@@ -47,7 +47,7 @@ class Seated(Model):
     """What a link gave."""
 
     game: str
-    role: Literal["player", "watcher", "invited"] = Field(description="Invited: a seat waits for who asks with `sit`")
+    role: Literal["player", "watcher", "invited"] = Field(description="Invited: a seat is free; ask with `sit`")
     seats: list[SeatNumber]
     over: bool = Field(description="There is nothing to do but look")
 
@@ -84,11 +84,11 @@ class Invitation(Model):
     yours: bool = Field(description="This browser is at that table already: exchange the link to go there")
     over: bool = Field(description="The game is over")
     host: str | None = Field(description="The person at the table; null if there is none")
-    here: bool = Field(default=False, description="That person looks at the table now")
+    here: bool = Field(default=False, description="That person is looking at the table now")
     edition: InvitedEdition | None = None
     clock: InvitedClock | None = None
     head_start: int = Field(
-        default=0, description="Buttons that the guest starts with beyond those of the host, or less"
+        default=0, description="How many more buttons than the host the guest starts with; negative: fewer"
     )
     quilt: BestQuilt | None = Field(default=None, description="Only with a seat to give; null if there is none yet")
 
@@ -199,10 +199,10 @@ class PhraseInfo(Model):
 
 
 class Cause(Model):
-    """What is wrong, for a page in another language: a code, and what the sentence of this code fills in."""
+    """What is wrong, for a page in another language: a code, and what its sentence has to be filled with."""
 
     code: str = Field(description="Empty: there is only the message")
-    facts: list["Cause | str"] = Field(description="Numbers and words, or a cause of its own")
+    facts: list["Cause | str"] = Field(description="Numbers and words, or another cause")
 
 
 class EditionProblem(Model):
@@ -221,7 +221,7 @@ class BroughtGame(Model):
     names: tuple[str, str] = Field(description="Of the players; empty where the text has none")
     decisions: int
     over: bool
-    playable: int = Field(description="The last number of decisions after which a player is to decide: see `plies`")
+    playable: int = Field(description="The largest number for `plies`: after it, a player has to decide")
     turn: SeatNumber = Field(description="Who decides then")
     solo: str | None = Field(description="The opponent of a solo game, its deck and level")
 
@@ -261,7 +261,7 @@ class RecordedEnd(Model):
 
 
 class RecordedSoloEnd(Model):
-    """How a game alone ended: figures of the human, and the sums of the opponent, counted or not."""
+    """How a solo game ended: the figures of the human, and all sums of the opponent, whether they count or not."""
 
     scores: tuple[int, int]
     winner: SeatNumber
@@ -280,7 +280,7 @@ class RecordedGame(Model):
     circle: list[str]
     first: SeatNumber
     handicap: list[int] = Field(description="Buttons of each player at the start, beyond those of the edition")
-    position: str | None = Field(default=None, description="Where the game begins, if that is in the middle of one")
+    position: str | None = Field(default=None, description="The start, if it is in the middle of another game")
     solo: str | None = Field(default=None, description="The opponent of a solo game, its deck and level")
     shown: int | None = Field(default=None, description="The budget on the back of the next card")
     headers: list[tuple[str, str]] = Field(description="Name and value, in order")
@@ -314,7 +314,7 @@ class SoloResults(Model):
 
 
 class Statistics(Model):
-    """What the finished games of a name tell, of those that the asking browser may look at."""
+    """What the finished games under a name add up to. Only games that the asking browser may look at count."""
 
     name: str
     games: int

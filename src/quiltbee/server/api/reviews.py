@@ -32,7 +32,7 @@ class Judged(Model):
     @model_validator(mode="before")
     @classmethod
     def _say_whose_it_is(cls, stored: Any) -> Any:
-        """Reviews that older servers stored do not say it in the values of the player who decided."""
+        """Adds the seat to the values of the player who decided: reviews that older servers stored lack it."""
         if isinstance(stored, dict):
             own = {name: {"seat": stored["seat"], **stored[name]} for name in ("lost", "better") if stored.get(name)}
             return {**stored, **own}
@@ -63,7 +63,7 @@ class Option(Model):
 
 
 class Step(Model):
-    """One of the actions that there were to choose, with its best place."""
+    """One of the actions to choose from, with its best place."""
 
     decisions: list[str]
     text: str
@@ -89,7 +89,7 @@ class Mistake(Model):
         description="Whether the opponent kept the gain; null if the opponent had no turn after it"
     )
     facts: list[Fact] = Field(description="In which the two ways differ, the most telling first")
-    ladder: list[Step] = Field(description="For the three moments: everything there was to choose, best first")
+    ladder: list[Step] = Field(description="For the three moments: all choices, best first")
 
 
 class ReviewedTurn(Model):
@@ -106,7 +106,7 @@ class ReviewedTurn(Model):
 
 
 class Rate(Model):
-    decisions: int = Field(description="That count")
+    decisions: int = Field(description="How many decisions count")
     error_rate: float | None = Field(description="1000 times their mean loss of chance; null if none counts")
 
 
@@ -141,7 +141,7 @@ class ReviewedPlayer(Model):
     purchases: Rate
     placements: Rate
     grades: Grades = Field(description="Turns by grade")
-    moments: list[int] = Field(description="The numbers of at most three turns of `mistakes`, the dearest first")
+    moments: list[int] = Field(description="The numbers of at most three turns of `mistakes`, the costliest first")
     like: Like | None
     luck: PlayerLuck
 
@@ -163,8 +163,8 @@ class Review(Model):
 
 
 class Analysis(Model):
-    """A review of a finished game. The values come one after the other, as `analysis` events of the stream or to those
-    who ask again, until `status` is `done`."""
+    """A review of a finished game. The values come one after the other until `status` is `done`: as `analysis` events
+    of the stream, or when you ask again."""
 
     game: str
     status: Literal["none", "running", "done"]

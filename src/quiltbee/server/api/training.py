@@ -1,4 +1,4 @@
-"""The JSON of trying again: a position with a question, attempts at it, and help with it. No answer is in the task."""
+"""The JSON of trying again: a position with a question, attempts at it, and help with it. The task holds no answer."""
 
 from typing import Annotated, Literal
 
@@ -27,7 +27,7 @@ class Try(Request):
 
 
 class Clue(Model):
-    """One thing that is true of the better way, beside what was played. It does not name the way."""
+    """One fact that speaks for the better way over the one played. It does not name the better way."""
 
     wrong: Literal["purchase", "placement", "leather"] = Field(description="What went wrong in the game")
     code: FactCode | None = Field(description="A fact that speaks for the better way, as in a review")

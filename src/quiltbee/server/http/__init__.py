@@ -1,1 +1,1 @@
-"""HTTP: what comes in over the wire, handed to the use cases. No decision is made here."""
+"""HTTP: reads requests, hands them to the use cases, and writes the answers. It decides nothing itself."""

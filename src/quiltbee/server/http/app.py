@@ -53,7 +53,7 @@ from quiltbee.server.thinking.board_advice import BoardAdvice
 from quiltbee.server.thinking.bots import Bots
 from quiltbee.server.thinking.films import Films
 
-DESCRIPTION = "Patchwork games, kept safe and live. `docs/reference/api.md` tells it with examples."
+DESCRIPTION = "Patchwork games, stored safely and served live. `docs/reference/api.md` explains the API with examples."
 log = logging.getLogger("quiltbee")
 
 
@@ -136,7 +136,7 @@ async def _server_id(store: Store) -> str:
 
 
 def _new_server_id(store: Store) -> str:
-    # Not by the writer: its first transaction is that of a request, which is where tests kill it.
+    # Not by the writer: tests kill it in its first transaction, which must be that of a request.
     with store.writing.connect().execution_options(writes=True) as connection, connection.begin():
         return first_setting(connection, "server_id", secrets.token_hex(4))
 
@@ -152,7 +152,7 @@ def _bus(store: Store) -> Bus:
 
 
 def _add_routes(app: FastAPI, router: APIRouter) -> None:
-    """Side by side, not as a router in a router, where every request would be matched twice."""
+    """Adds each route by itself. In a router inside the app's router, every request would be matched twice."""
     for route in router.routes:
         assert isinstance(route, APIRoute)
         route.operation_id = route.name

@@ -81,7 +81,7 @@ class Connection(HttpToolsProtocol):
         super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:
-        """What cannot be read as HTTP gets the same small object as every other mistake."""
+        """Answers what cannot be read as HTTP with the same small object as every other error."""
         self._refuse(_refusal("400 Bad Request", "bad_request", msg))
 
     def _be_patient(self) -> None:
@@ -93,7 +93,7 @@ class Connection(HttpToolsProtocol):
             self._patience = None
 
     def _refuse(self, answer: bytes) -> None:
-        """Nothing else was said on this connection yet, or its request never came to an end: this is the last word."""
+        """Sends a last answer and closes. No other answer is under way, because no request has arrived in full."""
         self._be_content()
         if not self.transport.is_closing():
             self.transport.write(answer)

@@ -35,7 +35,7 @@ from quiltbee.server.thinking.films import Films
 COOKIE_SECONDS = 400 * 86_400
 """The longest time that browsers keep a cookie."""
 MOST_KNOWN = 100_000
-"""Known browsers that are remembered; beyond that all are looked up again."""
+"""How many known browsers are remembered. One more, and all of them are forgotten and looked up again."""
 
 
 @dataclass
@@ -146,7 +146,7 @@ Visiting = Annotated[Visitor, Depends(_visitor)]
 
 
 async def _entered(request: Request, game: GameId) -> tuple[LiveGame, Caller]:
-    # Nearly every request passes here. Calls instead of dependencies of a dependency save a tenth of its time.
+    # Nearly every request passes here. Plain calls take a tenth less of its time than nested dependencies.
     context = await _context(request)
     entered = await context.seats.enter(game, await _browser(await _cookie(request, context)))
     charge_browser(context.limits, request.scope["route"].name, entered[1].browser)
@@ -162,6 +162,6 @@ def base_url(request: Request, context: Context) -> str:
 
 
 def must_invite(context: Context) -> None:
-    """Refuses what is for other browsers where none can come."""
+    """Refuses requests about other browsers if no other browser can reach this server."""
     if not context.parts.invitations:
         raise Refused("no_invitations", "this server is in the page: no other browser can reach it")

@@ -36,7 +36,7 @@ def _old_name(port: str) -> str:
 
 
 def free_name(cookies: Mapping[str, str], name: str) -> str:
-    """A name that overwrites nothing. A cookie that has ours already, and is not known here, belongs to a server on a
-    copy of this database."""
+    """A name that overwrites nothing. A cookie that already has our name, but is not known here, belongs to a server on
+    a copy of this database."""
     names = [name, *(f"{name}-{number}" for number in range(2, MOST_NAMES + 1))]
     return next((each for each in names if each not in cookies), name)

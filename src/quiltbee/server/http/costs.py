@@ -1,8 +1,8 @@
-"""What every request costs: tokens of its address, and of a bucket that is its own.
+"""What every request costs: tokens from its address's bucket `request`, and one from a second bucket, if it has one.
 
 `docs/reference/api.md` has the same table.
 
-A token of `request` stands for about 5 ms of work. So a client may ask for less of what is expensive.
+A token of `request` stands for about 5 ms of work. So a client may send fewer of the requests that are expensive.
 """
 
 from typing import NamedTuple
@@ -18,9 +18,9 @@ BYTES_FOR_A_TOKEN = 1024
 
 class Cost(NamedTuple):
     tokens: int = 1
-    """Of the address, from the bucket `request`."""
+    """Taken from the address's bucket `request`."""
     bucket: Bucket | None = None
-    """One more token is taken from here."""
+    """One more token is taken from this bucket."""
 
 
 COSTS: dict[str, Cost] = {
@@ -105,7 +105,7 @@ def client_address(scope: Scope) -> str:
 
 
 def client_network(scope: Scope) -> str:
-    """Whom the limits count a request for."""
+    """The visitor to whom the limits charge a request."""
     return network_of(client_address(scope))
 
 

@@ -80,7 +80,7 @@ def _asynchronous(handler: Any) -> Any:
 
 
 def _unavailable(request: Request, error: Unavailable) -> JSONResponse:
-    """What the database says, names and paths among it, is for the log only."""
+    """The database's own message may have names and paths in it, so only the log gets it."""
     route = getattr(request.scope.get("route"), "path", "other")
     log.warning("the database is not available", extra={"reason": str(error), "cause": error.__cause__, "route": route})
     return _answer("unavailable", UNAVAILABLE, retry=1)

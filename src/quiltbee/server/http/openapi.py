@@ -42,8 +42,8 @@ def examples() -> dict[str, dict[str, Any]]:
 
 
 class DescribedApp(FastAPI):
-    """An application whose description is complete. It takes a while to make, so it is made once, and not while
-    everybody else waits."""
+    """An application with a complete description. Writing the description takes a while, so it is done once, on a
+    thread, while other requests go on."""
 
     _packed: Packed | None = None
 

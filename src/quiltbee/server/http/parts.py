@@ -1,4 +1,4 @@
-"""What a server is made of that is not the same everywhere: on a machine of its own, or inside a page."""
+"""The parts of a server that differ between a server on a machine of its own and a server inside a page."""
 
 from dataclasses import dataclass, field
 

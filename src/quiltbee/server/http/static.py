@@ -30,14 +30,14 @@ examples.</p></html>
 
 
 class Files(StaticFiles):
-    """Files with a hash in their name never change; the rest is asked for again."""
+    """Files with a hash in their name never change; browsers ask for the others again."""
 
     def __init__(self, folder: Path, public_url: str) -> None:
         super().__init__(directory=folder, html=True)
         self._public_url = public_url.rstrip("/")
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Without a thread for each look at the disk: that takes longer than the look."""
+        """Looks at the disk without a thread: handing the look to a thread takes longer than the look itself."""
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405)
         try:
@@ -77,7 +77,7 @@ def with_whole_address(page: bytes, public_url: str) -> bytes:
 
 @lru_cache(maxsize=64)
 def _content(path: Path, _: int) -> bytes:
-    """A file of a certain age."""
+    """The content of a file. The other argument is its time of change, so that a changed file is read again."""
     return path.read_bytes()
 
 

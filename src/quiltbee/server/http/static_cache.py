@@ -1,6 +1,6 @@
 """Answers that are large and the same for everybody: packed once, and not sent again to a browser that has them.
 
-Nothing else is packed: where a secret is packed with what a stranger may choose, the length tells of the secret.
+Nothing else is packed: if a secret is packed together with text that a stranger chose, the length betrays the secret.
 """
 
 import gzip
@@ -12,11 +12,11 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 
 AGAIN = "no-cache"
-"""May be kept, but is asked for each time; most often the answer is that nothing has changed."""
+"""A browser may keep the answer, but must ask each time whether it has changed; mostly it has not."""
 
 
 class Packed(NamedTuple):
-    """Some content, also as gzip, and a name for it that changes when it does."""
+    """Some content, the same as gzip, and a tag that changes when the content does."""
 
     plain: bytes
     gzipped: bytes
@@ -32,12 +32,12 @@ def pack(content: bytes, level: int = 9) -> Packed:
 @lru_cache(maxsize=128)
 def packed(content: bytes) -> Packed:
     """Content that comes with the package: packed once, and kept. Nothing that a visitor brings goes in here, so that
-    nobody can push the page out of it."""
+    nobody can push the page out of the cache."""
     return pack(content)
 
 
 def packed_answer(have: Packed, media_type: str, asked: Headers, cache: str = AGAIN) -> Response:
-    """The content as this browser can read it; 304 where it has it."""
+    """The content as this browser can read it; 304 if the browser has it already."""
     headers = {"ETag": have.tag, "Cache-Control": cache, "Vary": "Accept-Encoding"}
     if have.tag in [tag.strip() for tag in asked.get("if-none-match", "").split(",")]:
         return Response(status_code=304, headers=headers)

@@ -1,7 +1,7 @@
 """Server-sent events: a view at once, another after every change; the id of an event is the game's `seq`.
 
-A reader that is slow gets fewer, larger steps: nothing is queued for it, the next view is made when it is ready for it.
-One that does not read at all is let go.
+A slow reader gets fewer, larger steps: nothing is queued, and the next view is made when the reader is ready for it. A
+reader that does not read at all is disconnected.
 """
 
 import asyncio
@@ -16,10 +16,10 @@ from quiltbee.server.realtime.live_game import LiveGame, Watcher
 from quiltbee.server.storage.errors import Unavailable
 
 HEARTBEAT = 20.0
-"""An idle page hears of us no more often than this: every frame wakes a phone's radio."""
+"""Seconds between two frames to an idle page. Not fewer, because every frame wakes a phone's radio."""
 SLOWEST_SEND = 25.0
 PATIENCE = 2.0
-"""How long a view waits for the word of the other processes, which nearly always is there in a few milliseconds."""
+"""How long a view waits for news from other processes, which nearly always come within a few milliseconds."""
 
 
 class EventStream(Response):
@@ -41,17 +41,17 @@ class EventStream(Response):
         try:
             await self._send_all(send)
         except (TimeoutError, Unavailable):
-            pass  # it does not read, or the database is away: the stream breaks off, and the page comes back
+            pass  # it does not read, or the database is away: the stream breaks off, and the page reconnects
         finally:
             leaving.cancel()
-            await self._events.aclose()  # it may wait for its next frame to be asked for, and would be counted for ever
+            await self._events.aclose()  # it may be waiting at a frame, and would be counted for ever
             self._on_close()
 
     async def _send_all(self, send: Send) -> None:
         async for event in self._events:
             async with asyncio.timeout(SLOWEST_SEND):
                 await send({"type": "http.response.body", "body": event, "more_body": True})
-            del event  # until the next one, which may take hours, nobody needs it
+            del event  # frees its memory: the next event may take hours
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
@@ -77,10 +77,10 @@ async def events(
         while not cache.closing and not live.deleted and not watcher.has_left:
             watcher.changed.clear()
             if not await may_look():
-                yield b"event: gone\ndata: {}\n\n"  # the access was taken back; the page asks again and is told
+                yield b"event: gone\ndata: {}\n\n"  # the access was withdrawn; the page asks again and is told so
                 return
             if watcher.changed.is_set():
-                continue  # that was asked of the database, and what it said may be old by now
+                continue  # asking the database took a while, so its answer may be outdated
             if cache.bus.is_behind(live):
                 if not await _changed(watcher, PATIENCE):
                     live.ask_anew()
@@ -88,7 +88,7 @@ async def events(
             if live.game.seq != sent:
                 reach("before-broadcast")
                 shown, sent, presence = since, live.game.seq, live.presence_json()
-                since = sent  # of now: while a slow reader takes the frame, the game may go on
+                since = sent  # set now: while a slow reader takes the frame, the game may go on
                 yield _frame("view", live.view_json(watcher.seats, host, shown, now()), sent)
             elif presence != (presence := live.presence_json()):
                 yield _frame("presence", presence)
@@ -98,9 +98,9 @@ async def events(
             if live.analysis[0] != analysed:
                 analysed, told_analysis = live.analysis
                 yield _frame("analysis", told_analysis)
-                del told_analysis  # it is long, and the next wait may be, too
+                del told_analysis  # frees its memory: it is large, and the next wait may be long
             if not await _changed(watcher, HEARTBEAT):
-                yield b"event: here\ndata:\n\n"  # no comment: a page does not hear of those, and must know that we live
+                yield b"event: here\ndata:\n\n"  # not a comment: pages do not see comments
 
 
 def _frame(name: str, data: bytes, id: int | None = None) -> bytes:

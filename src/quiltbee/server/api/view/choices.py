@@ -29,7 +29,7 @@ class Consequence(Shown):
     receives: Annotated[int, Field(description="Buttons for the spaces of an advance")]
     income: Annotated[list[Income], Field(description="Marks crossed, with what each pays")]
     income_total: int
-    buttons_after: Annotated[int, Field(description="Negative if the patch cannot be paid")]
+    buttons_after: Annotated[int, Field(description="Negative if the patch costs too much")]
     income_after: Annotated[int, Field(description="Button symbols on the quilt afterwards")]
     from_space: int
     lands_on: int
@@ -40,7 +40,7 @@ class Consequence(Shown):
     cut: Annotated[bool, Field(description="The patch costs more time than is left; the token stops on the last space")]
     leather: Annotated[list[int], Field(description="Spaces whose leather patch would be taken")]
     reveals: Annotated[
-        bool, Field(description="The second set would be revealed before the patch is placed: no way back")
+        bool, Field(description="The second set would be revealed before the patch is placed, which cannot be undone")
     ]
     next_seat: Annotated[SeatNumber | None, Field(description="Whose turn would be next; null if the game would end")]
     next_reason: Annotated[
@@ -57,7 +57,7 @@ class Turned(Shown):
     """A patch in one of its turns, and where it fits on the quilt of the player to move."""
 
     code: Annotated[int, Field(description="Quarter turns clockwise, plus 4 if mirrored left-right before")]
-    notation: Annotated[str, Field(description="How the turn is written behind the cell: '', '.1', '.f', '.3f'")]
+    notation: Annotated[str, Field(description="How the turn is written after the cell: '', '.1', '.f', '.3f'")]
     columns: int
     rows: int
     cells: Annotated[list[Cell], Field(description="Cells of the turned patch, its bounding box at [0, 0]")]
@@ -66,7 +66,7 @@ class Turned(Shown):
 
 
 class PatchChoice(Shown):
-    """A patch in reach: whether and why (not) it can be taken, where it fits, what it would do."""
+    """A patch in reach: whether it can be taken, why not, where it fits, what it would do."""
 
     patch: str
     cost: int

@@ -1,6 +1,6 @@
 """Who is looking, and what this viewer may do now.
 
-It asks the commands themselves, so a page never offers what would be refused.
+The commands themselves answer, so a page never offers what would be refused.
 """
 
 from collections.abc import Callable

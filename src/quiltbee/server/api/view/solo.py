@@ -1,6 +1,6 @@
 """What everybody sees of the opponent of a solo game: an allow-list, like `table.py`.
 
-Cards that are not turned over are in no position, so they cannot get out.
+Cards that are not turned over are in no position, so they cannot leak.
 """
 
 from typing import Annotated
@@ -72,7 +72,7 @@ class Solo(Shown):
     next_budget: Annotated[int | None, Field(description="On the back of the next card, if the deck shows it")]
     cards_left: int
     played: Annotated[list[SoloCard], Field(description="Turned over in this pass through the deck, by number")]
-    turns: Annotated[list[SoloTurn], Field(description="Its last turns, one after the other: since your last one")]
+    turns: Annotated[list[SoloTurn], Field(description="Its latest turns, with no turn of yours between them")]
     marker: Annotated[int | None, Field(description="Where it takes the special tile; null: the tile is gone")]
     marker_at_start: int | None
     is_clock: Annotated[bool, Field(description="It takes no patch: the player plays for the score")]
@@ -125,7 +125,7 @@ def _card(solo: deck.Solo, number: int) -> SoloCard:
 
 
 def _last_turns(game: Game) -> list[SoloTurn]:
-    """The cards that it turned over last, one after the other: those since the last decision but one of the human."""
+    """The opponent's latest turns in a row: the last cards without a decision of the human between them."""
     end = max((ply for ply, each in enumerate(game.plies, 1) if isinstance(each.decision, Card)), default=0)
     start = end
     while start and isinstance(game.plies[start - 1].decision, Card):

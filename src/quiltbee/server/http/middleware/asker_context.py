@@ -1,4 +1,4 @@
-"""Whose request this is, for everything that comes of it (`asker.py`)."""
+"""Whose request this is, for everything that the request starts (`asker.py`)."""
 
 from starlette.types import Receive, Scope, Send
 

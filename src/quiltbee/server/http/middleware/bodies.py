@@ -16,7 +16,7 @@ _LENGTH = re.compile("[0-9]{1,9}")
 
 
 class BodyCheck(Middleware):
-    """Refuses bodies that are too large or no JSON."""
+    """Refuses bodies that are too large or not JSON."""
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] not in SAFE_METHODS:
@@ -35,7 +35,7 @@ def _check_body(headers: Headers) -> None:
 
 
 def announced_size(headers: Headers) -> int:
-    """The size of the body. One that does not tell its size counts as the largest."""
+    """The size of the body. A body that does not tell its size counts as the largest."""
     length = headers.get("content-length", "0")
     is_known = "transfer-encoding" not in headers and _LENGTH.fullmatch(length)
     return min(int(length), LARGEST_BODY) if is_known else LARGEST_BODY

@@ -1,4 +1,4 @@
-"""An answer for every request that fails: refused by a check, cancelled by a stop, or broken by a mistake of ours."""
+"""An answer for every request that fails: refused by a check, cancelled by a stop, or broken by a bug of ours."""
 
 import asyncio
 import logging
@@ -31,7 +31,7 @@ class ErrorAnswers(Middleware):
         except Refusal as refusal:
             await _discard_body(receive)
             await _refuse(refusal, send)
-        except asyncio.CancelledError:  # only a server that stops does that to a request
+        except asyncio.CancelledError:  # only a stopping server cancels a request
             if not has_begun:
                 await _refuse(STOPPING, send)
         except Exception:

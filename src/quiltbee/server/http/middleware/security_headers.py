@@ -45,7 +45,8 @@ def _add_headers(scope: Scope, message: Message) -> None:
 
 
 def _is_trusted(scope: Scope) -> bool:
-    """Https, or this machine itself. Behind a proxy that hides https, browsers tell by `Sec-Fetch-Site`."""
+    """Https, or this machine itself. Behind a proxy that hides https, `Sec-Fetch-Site` tells: browsers send it only to
+    addresses that they trust."""
     headers = Headers(scope=scope)
     here = split_host(headers.get("host", ""))[0] in LOOPBACK
     return scope.get("scheme") == "https" or here or "sec-fetch-site" in headers

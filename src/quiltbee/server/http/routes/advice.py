@@ -1,4 +1,4 @@
-"""What an engine is asked: for a hint, to stop thinking, for a review of a finished game."""
+"""What an engine can be asked for: a hint, the cost of a decision, to stop thinking, a review of a finished game."""
 
 from fastapi import APIRouter
 
@@ -13,7 +13,7 @@ router = APIRouter(prefix="/api/games/{game}", tags=["advice"])
 
 @router.post("/hints", responses=problems(403, 404, 409, 422, 429, 503))
 async def ask_hint(body: AskHint, server: Server, entered: Entered) -> Hint:
-    """The best decisions for you, who are to move, with value and reason. Takes about a second."""
+    """The best decisions, with values and reasons, if you are the player to move. Takes about a second."""
     live, caller = entered
     return await server.advice.hint(live, caller, body.most)
 
@@ -27,14 +27,14 @@ async def judge_decision(body: AskVerdict, server: Server, entered: Entered) -> 
 
 @router.post("/stop-thinking", status_code=204, responses=problems(403, 404, 409, 429, 503))
 async def stop_thinking(server: Server, entered: Entered) -> None:
-    """It is a bot's turn: make it decide now, with the best it has found."""
+    """Make the bot to move decide now, with the best it has found."""
     live, caller = entered
     await server.games.hurry(live, caller)
 
 
 @router.post("/analysis", responses=problems(403, 404, 409, 429, 503))
 async def start_analysis(server: Server, entered: Entered) -> Analysis:
-    """Review a finished game. Begins it if nobody has, and tells how far it is. The stream tells more, or ask again."""
+    """Start the review of a finished game, if nobody has, and say how far it is. Ask again, or follow the stream."""
     return await server.advice.analyse(entered[0])
 
 
@@ -46,6 +46,6 @@ async def get_analysis(server: Server, entered: Entered) -> Analysis:
 
 @router.get("/par", responses=problems(403, 404, 409, 422, 429, 503))
 async def get_par(server: Server, entered: Entered, browser: Browser) -> Par:
-    """What the top level scores on the circle of a finished game for the score, and the best scores of those who play
-    here: of everybody where the server keeps profiles, else of this browser. The first answer takes some seconds."""
+    """What the top level scores on the circle of a finished game for the score, and the best scores here: everybody's
+    if the server keeps profiles, otherwise this browser's. The first answer takes some seconds."""
     return await server.advice.pars.par(entered[0].game, browser, server.settings.has_profiles)

@@ -34,8 +34,8 @@ async def play_board(body: board.PlayBoard) -> board.Board:
 
 @router.post("/ways", responses=problems(403, 409, 422, 429, 503))
 async def think_board(body: board.ThinkBoard, request: Request, server: Server, browser: Browser) -> board.BoardWays:
-    """The best ways in a position. Ask again with more time to think on. Where a game without hints stands just here,
-    it has to be over first."""
+    """The best ways in a position. Ask again with more time to think longer. Refused while a game without hints stands
+    at this position."""
     charge_browser(server.limits, "think_board", browser or client_network(request.scope))
     state = await asyncio.to_thread(boards.read, body.position)
     if server.cache.is_played_without_hints(state):

@@ -28,7 +28,7 @@ from quiltbee.server.storage.queries.games import finished_games
 router = APIRouter(tags=["games"])
 Since = Annotated[int | None, Query(ge=0, le=1_000_000, description="Tell what happened since this seq")]
 OWN_EDITION_TOKENS = 2
-"""A game with a custom edition or a record costs this many more: it takes more time and memory."""
+"""A game with a custom edition or a record costs this many tokens more: it takes more time and memory."""
 MOST_STATISTICS = 1_000
 
 
@@ -49,7 +49,7 @@ async def create_game(body: NewGame, request: Request, server: Server, visitor: 
 
 
 async def _sit_profiles(body: NewGame, server: Server) -> None:
-    """A seat that a profile plays has its name, unless another is given."""
+    """A seat that is played for a profile gets the profile's name, unless the request gives another."""
     for seat in body.seats:
         if isinstance(seat, Me) and seat.profile is not None:
             seat.name = seat.name or (await server.profiles.find(seat.profile)).name
@@ -163,8 +163,8 @@ async def delete_game(server: Server, entered: Entered) -> None:
 async def get_statistics(
     server: Server, browser: Browser, name: Annotated[str, Path(min_length=1, max_length=160)]
 ) -> responses.Statistics:
-    """What the last finished games of a name tell, 1,000 at most, of those that this browser may look at: nobody
-    learns here whom others have played. For those who play on this server."""
+    """What the last finished games under a name add up to, 1,000 at most. Only games that this browser may look at
+    count, so nobody learns whom others have played. Only players of this server may ask."""
     if browser is None:
         raise Refused("not_host", "only players of this server can ask for statistics")
     name = clean_name(name)

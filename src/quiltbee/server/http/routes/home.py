@@ -18,7 +18,7 @@ EditionId = Annotated[str | None, Query(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 
 
 def _known(browser: str | None) -> str:
-    """Only those who play here read the book or change it."""
+    """Only browsers that play here may read the book or change it."""
     if browser is None:
         raise Refused("not_host", "only players of this server can do that")
     return browser
@@ -69,7 +69,7 @@ async def get_seat_profiles(server: Server, entered: Entered) -> book.SeatProfil
 
 @router.get("/api/book", responses=problems(403))
 async def get_pairings(server: Server, browser: Browser) -> book.Pairings:
-    """Wins between any two."""
+    """Games and wins of all pairs of opponents."""
     _known(browser)
     return await server.books.pairings()
 

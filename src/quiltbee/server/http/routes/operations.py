@@ -1,4 +1,4 @@
-"""For the operator of the server: is it well, and how much does it do."""
+"""For the operator of the server: whether it is well, and how much it does."""
 
 import asyncio
 import re
@@ -42,12 +42,12 @@ async def metrics(server: Server, request: Request) -> Response:
 
 
 _FORWARDED = re.compile(r"forwarded|via|(x|cf|true|fastly|fly|wl|ali)-.*|.*-(ip|for|host)|cdn-loop")
-"""Headers by which proxies tell of themselves or of who is behind them. A browser on this machine sends none of them;
-nor does Prometheus, but for `X-Prometheus-…`."""
+"""Headers in which proxies name themselves or the client behind them. A browser on this machine sends none of them, and
+Prometheus sends only `X-Prometheus-…`."""
 
 
 def _is_from_here(request: Request) -> bool:
-    """Whether somebody on this machine asks, and no proxy on it for somebody else."""
+    """Whether the request was made on this machine, and not forwarded by a proxy on it."""
     names = (name for name in request.headers if not name.startswith("x-prometheus-"))
     return (
         is_loopback(client_address(request.scope))

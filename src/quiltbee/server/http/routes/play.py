@@ -93,13 +93,13 @@ async def resume(body: Step, server: Server, entered: Entered) -> Done:
 
 @router.post("/claim")
 async def claim(body: Step, server: Server, entered: Entered) -> Done:
-    """Claim the game because the other's time is up. Nobody has to."""
+    """Claim the game because the other player's time is up. This never happens by itself."""
     return await _submit(server, entered, body, "claim", propose_claim)
 
 
 @router.post("/phrases", status_code=204)
 async def say(body: Say, server: Server, entered: Entered) -> None:
-    """Say one of the phrases: everybody who is at the table now hears it, as a `phrase` event. It is kept nowhere."""
+    """Say one of the phrases: everybody who is at the table now gets it as a `phrase` event. It is not stored."""
     live, caller = entered
     await server.games.say(live, caller, body.seat, body.phrase)
 

@@ -1,4 +1,4 @@
-"""Puzzles: the shelf, the next one, attempts and help. Everybody may solve them; what they solve is their own."""
+"""Puzzles: the shelf, the next one, attempts and help. Everybody may solve them, and sees only their own results."""
 
 from datetime import date
 from typing import Annotated
@@ -23,7 +23,7 @@ Today = Annotated[date | None, Query(description=puzzles.TODAY)]
 
 
 async def _owner(server: Server, browser: str | None, profile: str | None) -> str | None:
-    """Whose puzzles are meant. Who is new here has solved none."""
+    """Whose results are meant; None for a new visitor, who has none."""
     if browser is None and profile is None:
         return None
     if browser is None:
@@ -34,7 +34,7 @@ async def _owner(server: Server, browser: str | None, profile: str | None) -> st
 async def _solver(
     server: Server, request: Request, visitor: Visitor, browser: str | None, profile: str | None, operation: str
 ) -> str:
-    """Whose attempt it is. Who is new here becomes known."""
+    """Whose attempt it is. A new visitor gets a cookie."""
     owner = await _owner(server, browser, profile)
     if owner is not None and browser is not None:
         charge_browser(server.limits, operation, browser)

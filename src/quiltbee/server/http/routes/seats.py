@@ -17,7 +17,7 @@ router = APIRouter(tags=["seats"])
 
 @router.post("/api/links/exchange", responses=problems(403, 404, 422, 429, 503))
 async def exchange_link(body: Exchange, server: Server, visitor: Visiting) -> Seated:
-    """Hand in the secret of a link; this browser gets a cookie and what the link promises: a seat, or to watch."""
+    """Hand in the secret of a link. This browser gets a cookie and what the link promises: to play or to watch."""
     name = clean_name(body.name) if body.name else None
     if body.profile is not None:
         name = name or (await server.profiles.find(body.profile)).name
@@ -42,7 +42,7 @@ async def look_at_link(body: LookAtLink, server: Server, browser: Browser) -> In
 
 @router.post("/api/links/learning", status_code=204, responses=problems(403, 404, 422, 429, 503))
 async def learn_first(body: LearnFirst, server: Server) -> None:
-    """Tell the table of an invitation that its guest takes a lesson before sitting down. It is kept nowhere."""
+    """Tell the table of an invitation that its guest takes a lesson before sitting down. It is not stored."""
     await server.invitations.learn(body.token, clean_name(body.name) if body.name else "")
 
 
@@ -57,13 +57,13 @@ async def make_link(body: MakeLink, request: Request, server: Server, entered: E
 
 @router.get("/api/games/{game}/watchers", responses=problems(403, 404, 503))
 async def list_watchers(server: Server, entered: Entered) -> list[GameWatcher]:
-    """Everybody who only watches this game, for its host. The first who came is first."""
+    """Everybody who only watches this game, the earliest first. Only its host may ask."""
     found = await server.seats.watchers(*entered)
     return [GameWatcher(watcher=watcher, since_ms=since) for watcher, since in found]
 
 
 @router.post("/api/games/{game}/revoke", status_code=204, responses=problems(403, 404, 409, 422, 503))
 async def revoke(body: Revoke, server: Server, entered: Entered) -> None:
-    """Sign out one's other devices; as host, send a guest away who has not played, or those who watch: all, or one."""
+    """Sign out your other devices. As host: send away a guest who has not played, or one or all of those who watch."""
     live, caller = entered
     await server.seats.revoke(live, caller, body.what, body.seat, body.watcher)

@@ -65,7 +65,7 @@ async def help_with_mistake(body: training.AskHelp, turn: Turn, server: Server, 
 
 @router.get("/api/training", responses=problems(403, 404, 422))
 async def get_training(server: Server, browser: Browser, profile: OfProfile = None) -> training.Training:
-    """What is due in a trainer. Who has never played here has nothing to train."""
+    """What is due in a trainer. A browser that is new here has nothing to train."""
     if browser is None and profile is None:
         return training.Training(due=0, items=[], later=0, next_ms=None, solved=0)
     return await server.training.waiting(await server.training.owner(_known(browser), profile))
@@ -93,7 +93,7 @@ async def try_training_task(body: training.Try, item: ItemId, server: Server, br
 async def help_with_training_task(
     body: training.AskHelp, item: ItemId, server: Server, browser: Browser
 ) -> training.Help:
-    """A clue, or the answer. Who sees the answer has not solved the item."""
+    """A clue, or the answer. After the answer, the item counts as not solved."""
     row = await server.training.item(item, _known(browser))
     if body.what == "answer":
         await server.training.note(row, solved=False)
