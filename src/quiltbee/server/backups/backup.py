@@ -25,7 +25,7 @@ from quiltbee.server.storage.sqlite_names import belongs_to, beside, must_have_o
 log = logging.getLogger("quiltbee.backup")
 PAGES_AT_ONCE = 500
 JOURNAL_MODE = slice(18, 20)
-"""Where an SQLite file says how it is written."""
+"""The bytes of an SQLite file that say whether it has a write-ahead log."""
 NO_LOG = b"\1\1"
 """Backups have no write-ahead log, so that they can be read anywhere. Every database that was ever opened has one."""
 
@@ -33,7 +33,7 @@ NO_LOG = b"\1\1"
 def back_up(url: URL, target: Path, portable: bool = False, progress: Progress = unseen) -> None:
     """Write a complete copy of the database, as of one moment. It appears under its name only when it is whole.
 
-    An older backup is replaced. Nothing else is: neither the database itself, by whatever name, nor any other file.
+    An older backup is replaced. Nothing else is: not the database itself, under any of its names, and no other file.
     """
     if is_device(target):
         raise BadBackup(f"{target} is not a file")
@@ -115,10 +115,10 @@ def _copy_checked(source: Path, draft: Draft, progress: Progress) -> None:
 
 
 def copy(old: sqlite3.Connection, target: Path, progress: Progress = unseen) -> None:
-    """SQLite's copy of a database, as of one moment, with all that is in its log. The target is there, and empty.
+    """SQLite's copy of a database, as of one moment, including its log. The target exists and is empty.
 
-    It is copied in pieces, between which Ctrl-C is heard. An open transaction keeps all of them of the same moment;
-    otherwise SQLite would begin again whenever somebody writes.
+    It is copied in pieces, so that Ctrl-C works between them. An open transaction makes all pieces belong to the same
+    moment; otherwise SQLite would begin again whenever somebody writes.
     """
     with closing(sqlite3.connect(target)) as new:
         new.execute("PRAGMA synchronous=OFF")  # a draft is synced once, when it is whole
@@ -162,7 +162,7 @@ def _hold_old(target: Path, stack: ExitStack) -> FileLock | None:
 
 
 def _must_have_no_log(target: Path) -> None:
-    """What lies there for another file would be taken for a part of the backup when somebody opens it."""
+    """SQLite would take another file's log for a part of the backup when somebody opens the backup."""
     for log in (beside(target, "-wal"), beside(target, "-journal")):
         if log.exists() and log.stat().st_size:
             raise BadBackup(f"{log} is there: {target} is or was a database; choose another name")

@@ -27,7 +27,7 @@ Progress = Callable[[int, int], None]
 
 
 def unseen(_done: int, _total: int) -> None:
-    """The progress that nobody wants to see."""
+    """Shows no progress."""
 
 
 # --- writing
@@ -64,7 +64,7 @@ def _lines(connection: sa.Connection, version: str) -> Iterator[str]:
 
 
 def _tables(connection: sa.Connection) -> list[sa.Table]:
-    """The tables that are there, which need not be those of this version; each after those it refers to."""
+    """The tables in the database, perhaps of another version. Each comes after the tables that it refers to."""
     found = sa.MetaData()
     found.reflect(connection)
     return [table for table in found.sorted_tables if table.name != "alembic_version"]
@@ -81,7 +81,7 @@ def is_dump(path: Path) -> bool:
 
 
 def load_dump(url: URL, source: Path, progress: Progress = unseen) -> None:
-    """Read a dump into an empty database; one of an older version is brought up to date then."""
+    """Read a dump into an empty database. A dump of an older version is then brought up to date."""
     try:
         with source.open("rb") as packed, gzip.open(packed, "rt", encoding="utf-8") as file:
             version = _version(json.loads(file.readline()))

@@ -1,4 +1,4 @@
-"""What commands that were killed have left beside a database."""
+"""Cleans up what killed commands have left beside a database."""
 
 import sqlite3
 from contextlib import closing

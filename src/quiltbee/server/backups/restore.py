@@ -104,7 +104,7 @@ def _put_in_place(database: Path, new: Path, progress: Progress) -> Path | None:
 
 
 def _write_over(database: Path, new: Path, kept: list[Path], progress: Progress) -> None:
-    """In one transaction. Before it changes anything, but when nobody else can write any more, the old one is kept."""
+    """Replaces the content in one transaction. First, when nobody else can write any more, the old content is kept."""
 
     def keep() -> None:
         with closing(connect(database)) as old:
@@ -119,7 +119,7 @@ def _write_over(database: Path, new: Path, kept: list[Path], progress: Progress)
 
 
 class _Watch:
-    """Told by SQLite after each page. After the first one SQLite holds the right to write until the end."""
+    """SQLite calls it after each page. From the first page to the end, only SQLite's copy may write."""
 
     def __init__(self, begin: Callable[[], None], progress: Progress) -> None:
         self._begin = begin
@@ -168,7 +168,7 @@ def _free_names(database: Path) -> Iterator[Path]:
 
 
 def _replace_file(database: Path, new: Draft, lock: FileLock) -> Path:
-    """It is kept as it is, byte by byte, with its log. Killed in between, the database is as unreadable as before."""
+    """Keeps the old file byte by byte, with its log. If we are killed in between, it is as unreadable as before."""
     with closing(connect(new.path)) as connection:
         connection.execute("PRAGMA journal_mode=WAL")
     kept = next(_free_names(database))
@@ -195,7 +195,7 @@ def _keep_bytes(old: Path, name: Path) -> None:
 
 
 def _spoil(database: Path) -> None:
-    """Without its log the file could seem to be a sound database, but an old one."""
+    """Makes the file unreadable. Without its log it could look like a sound database with old content."""
     with database.open("r+b") as file:
         file.write(bytes(len(SQLITE_MAGIC)))
         os.fsync(file.fileno())

@@ -22,7 +22,7 @@ class Caller:
 
     @classmethod
     def at(cls, *seats: int) -> "Caller":
-        """Who holds these seats, without a browser: a bot."""
+        """A caller with these seats and without a browser: a bot."""
         return cls(None, frozenset(map(str, seats)))
 
     @property

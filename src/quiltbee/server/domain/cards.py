@@ -1,6 +1,6 @@
 """What chance decides in a game, drawn when it falls due and not before: the refill, and the Automa's cards.
 
-Nothing that is not drawn yet is in any position, log or answer, because it does not exist.
+What is not drawn yet does not exist, so no position, log or answer can contain it.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ Below = Callable[[int], int]
 
 
 def settled(game: Game, below: Below) -> tuple[Game, list[str]]:
-    """The game when all that is due has been drawn, and the words for it: the Automa plays until its turns are over."""
+    """Draws all that is due: the Automa plays until its turns are over. Returns the game, and the words for the log."""
     words: list[str] = []
     while game.state.turn == CHANCE:
         drawn = choose(game.state, (None if game.state.card_due else below_of_day(game)) or below)

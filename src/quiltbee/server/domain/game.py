@@ -130,7 +130,7 @@ class Game:
 
     @property
     def edition(self) -> Edition:
-        """The edition that is played. Held by the position: to read a custom edition again would take long."""
+        """The edition that is played. The position holds it: reading a custom edition again would take long."""
         return self.state.edition
 
     @property
@@ -180,7 +180,7 @@ def starts_turn(decision: Decision) -> bool:
 
 
 def moves_after(game: Game, ply: int) -> tuple[UndoneMove, ...]:
-    """The turns of which something is lost if the game goes back to a ply, the oldest first."""
+    """The turns that are taken back, at least in part, if the game goes back to a ply; the oldest first."""
     lost = game.plies[ply:]
     whole = [UndoneMove(each.seat, _patch_of(each.decision)) for each in lost if starts_turn(each.decision)]
     if not lost or starts_turn(lost[0].decision):
@@ -195,7 +195,7 @@ def _patch_of(decision: Decision) -> str | None:
 
 
 def last_reveal(game: Game) -> int:
-    """The number of plies up to and with the last reveal: nothing before it can be taken back."""
+    """The number of plies up to the last reveal, which is included: nothing before it can be taken back."""
     told = Refill if game.state.solo is not None and game.state.solo.is_sure else (Refill, Card)
     reveals = (number for number, ply in enumerate(game.plies, 1) if isinstance(ply.decision, told))
     return max(reveals, default=0)

@@ -1,4 +1,4 @@
-"""Names of players: any script and any emoji, but nothing invisible, nothing that turns the text round, no towers."""
+"""Names of players: any script and any emoji, but nothing invisible, no reversed text and no towers of accents."""
 
 import re
 import unicodedata
@@ -9,9 +9,9 @@ LONGEST_NAME = 40
 """In characters as people count them: an emoji of a family is one, a letter with its accents is one."""
 MOST_CODE_POINTS = 4 * LONGEST_NAME
 MOST_MARKS = 6
-"""On one letter, of any kind: scripts of Asia need five."""
+"""Marks of any kind on one letter: scripts of Asia need five."""
 MOST_STACKED = 3
-"""On one letter, of the kind that is put on top of or below each other."""
+"""Marks on one letter of the kinds that pile up above or below it."""
 
 NON_JOINER, JOINER = "\u200c", "\u200d"
 VIRAMA = 9
@@ -31,11 +31,11 @@ _SEQUENCE = re.compile(
     f"|{_PICTURE}{_LOOK}?(?:{JOINER}{_PICTURE}{_LOOK}?){{0,6}}"  # an emoji, or several that are joined
     f"|{_IDEOGRAPH}[\ufe00-\ufe02\U000e0100-\U000e01ef]"  # a variant of a Chinese character, as in names of Japan
 )
-"""What is one character to people though it is written with signs that are invisible elsewhere."""
+"""What people see as one character, although it is written with signs that are invisible elsewhere."""
 _BLANK = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufffc\ufe00-\ufe0f\U000e0100-\U000e01ef]"
 )
-"""What shows nothing, beside what Unicode calls control and format characters."""
+"""Characters that show nothing, besides those that Unicode calls control and format characters."""
 
 
 def clean_name(name: str) -> str:
@@ -61,7 +61,7 @@ def _is_mark(sign: str) -> bool:
 
 
 def _check_joiners(text: str) -> None:
-    """They change how the letters beside them look, in the scripts of Arabia and India; elsewhere nobody sees them."""
+    """Joiners change the letters beside them in the scripts of Arabia and India. Elsewhere they are invisible."""
     if not all(_joins(text, found.start()) for found in re.finditer(f"[{JOINER}{NON_JOINER}]", text)):
         raise BadName("a name has no invisible characters: a joiner stands only where it changes the letters beside it")
 
@@ -76,7 +76,7 @@ def _joins(text: str, at: int) -> bool:
 
 
 def _fits_letters(text: str, at: int) -> bool:
-    """What RFC 5892 says of joiners, in its appendix A."""
+    """The rule for joiners in RFC 5892, appendix A."""
     from idna import IDNAError, valid_contextj  # its tables are large, and few names need them
 
     try:
@@ -89,7 +89,7 @@ def _fits_letters(text: str, at: int) -> bool:
 
 
 def _check_marks(text: str) -> None:
-    """Accents and vowel signs stand on a letter, and not too many on one."""
+    """Accents and vowel signs must stand on a letter, and not too many on one."""
     base, marks, stacked = "", 0, 0
     for sign in text:
         if not _is_mark(sign):

@@ -1,4 +1,4 @@
-"""What players can say to each other: a few friendly phrases instead of a chat. Said once, heard now, kept nowhere."""
+"""What players can say to each other: a few friendly phrases instead of a chat. They are not stored."""
 
 from typing import Literal, get_args
 
@@ -27,6 +27,6 @@ PHRASES: dict[str, str] = {
     "back_soon": "Back in a moment.",
     "back_tomorrow": "Back tomorrow.",
     "good_game": "Good game!",
-    "again": "Once more?",
+    "again": "Another game?",
 }
 assert tuple(PHRASES) == get_args(PhraseId)

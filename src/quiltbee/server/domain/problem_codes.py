@@ -1,4 +1,4 @@
-"""Why requests are refused: every code that a client can meet, with the status it comes with."""
+"""Why requests are refused: every code that a client can meet, with its HTTP status."""
 
 from typing import Literal
 

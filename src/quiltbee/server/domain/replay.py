@@ -100,7 +100,7 @@ def decide(game: Game, decision: Decision) -> Game:
 
 
 def split_decisions(text: str) -> list[str]:
-    """The decisions in a text, each for itself: `p17@d4.1f` is a take and a place."""
+    """The single decisions in a text: `p17@d4.1f` is a take and a place."""
     words = re.findall(r"R\([^)]*\)|\S+", text)
     return [part for word in words for part in re.split(r"(?<=[^(])(?=@)", word)]
 
@@ -138,7 +138,7 @@ def _clock_started(game: Game) -> Game:
 
 
 def cut_to(game: Game, plies: int) -> Game:
-    """The game with only its first decisions: what is played, not what was said about it."""
+    """The game with only its first decisions, and without offers, ending and events."""
     kept = game.plies[:plies]
     state = _state_at(game, plies)
     if has_back(state):
@@ -162,7 +162,7 @@ def _undo(game: Game, entry: Entry) -> Game:
 
 
 def take_back(game: Game, seat: int, plies: int) -> Game:
-    """Take decisions back. The player who does so pays for the time since, in which the opponent's clock ran."""
+    """Take decisions back. The player who takes back pays for the time since then, when the opponent's clock ran."""
     on_turn = game.state.turn
     if on_turn < 2 and on_turn != seat:
         spent = _moved(_moved(game.spent, on_turn, -game.turn_spent), seat, game.turn_spent)

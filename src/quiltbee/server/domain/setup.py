@@ -61,11 +61,11 @@ class GameSetup:
     seeded: bool = False
     """Somebody chose the seed or the position from which it began: the game is in no statistics."""
     hints: bool | None = None
-    """Whether players may ask for hints. None, in games of older servers, means: if nobody comes by a link."""
+    """Whether players may ask for hints. None, in games of older servers: they may if no seat was open."""
     handicap: Handicap = EVEN
     """The buttons that each seat has at the start beyond those of the edition."""
     position: str | None = None
-    """Where the game begins, if that is in the middle of another one; the game is in no statistics then."""
+    """The first position of a game that begins in the middle of another one. Such a game is in no statistics."""
     solo: str | None = None
     """The opponent of a solo game, its deck and its level: `automa normal 3`."""
     day: str | None = None
@@ -103,7 +103,7 @@ def find_edition(id: str, board: str, text: str | None) -> Edition:
 
 
 def _dressed(edition: Edition) -> Edition:
-    """An edition file may name a dress that does not exist; it is drawn in the usual one."""
+    """An edition file may name a dress that does not exist; the edition then gets the usual one."""
     if edition.dress == USUAL_DRESS:
         return edition
     from quiltbee.drawing.theme.files import dress_names  # a bot that decides draws nothing

@@ -8,7 +8,7 @@ from quiltbee.server.realtime.live_game import LiveGame
 
 
 class Listener(Protocol):
-    """Who is told what the bus brings: the games in memory."""
+    """Takes what the bus brings: the games in memory."""
 
     def all(self) -> list[LiveGame]: ...
     def known(self, id: str) -> LiveGame | None: ...
@@ -20,14 +20,14 @@ class Listener(Protocol):
 
 
 class Bus(Protocol):
-    """What a process is told by the others, and tells them."""
+    """Carries messages between this process and the others."""
 
     @property
     def is_listening(self) -> bool:
         """Whether this process is told everything that others do, so that it can trust what it remembers."""
 
     def is_behind(self, live: LiveGame) -> bool:
-        """Whether entries are known here for which no notification has come: an earlier one may take a role away."""
+        """Whether entries are known here before their notification. An earlier notification may take a role away."""
 
     def presence_changed(self, live: LiveGame) -> None:
         """Tell the others who is present here."""
@@ -36,7 +36,7 @@ class Bus(Protocol):
         """Read what any process has written to a game, and the roles of a browser; `NoSuchGame` if it is gone."""
 
     async def broadcast(self, listener: Listener, live: LiveGame, message: str) -> None:
-        """Tell every process, this one too, something that is meant for now and is in no log."""
+        """Tell every process, including this one, something that matters only now and is in no log."""
 
     async def open(self, listener: Listener) -> list[Coroutine[Any, Any, None]]:
         """Start to listen. Returns what has to run as long as the server does."""

@@ -1,4 +1,4 @@
-"""Games in memory: a cache of the log, which is told after the commit, never before."""
+"""Games in memory: a cache of the log. It takes in an entry after the commit, never before."""
 
 import asyncio
 from collections import OrderedDict
@@ -24,7 +24,7 @@ from quiltbee.server.storage.store import Store
 MOST_IDLE = 1_000
 """Games that stay in memory though nobody looks at them, at some 40 kB each. Others are read again when needed."""
 MOST_IDLE_OWN = 50
-"""Of these, games with an edition of their own: each takes up to a megabyte."""
+"""Of these, games with a custom edition: each takes up to a megabyte."""
 
 
 def _read_game(connection: sa.Connection, id: str) -> LiveGame | None:
@@ -37,7 +37,7 @@ def _read_game(connection: sa.Connection, id: str) -> LiveGame | None:
 
 
 def _read_on(connection: sa.Connection, game: Game) -> list[tuple[Entry, Game]]:
-    """What was written after a game stood like this, each entry with the game after it."""
+    """What was written to a game since then, each entry with the game after it."""
     return list(steps(game, entries_after(connection, game.setup.id, game.seq)))
 
 
@@ -52,7 +52,7 @@ class GameCache:
         self._loading: dict[str, asyncio.Task[LiveGame]] = {}
         self._looking: set[asyncio.Task[None]] = set()
         self._reviews_told = 0
-        """How often the progress of a review was announced: orders what is read of it."""
+        """How often the progress of a review was announced. The number tells which of two reads is newer."""
         store.signals.subscribe("write_in_doubt", self.look_again)
 
     async def get(self, id: str) -> LiveGame:
@@ -68,8 +68,8 @@ class GameCache:
         return live
 
     async def fresh(self, id: str, browser: str | None = None) -> LiveGame:
-        """The game with everything that any process has written: the browser that asks here may have been answered
-        there. Its roles are read with the same statement."""
+        """The game with everything that any process has written: another process may have answered this browser before.
+        The same statement reads the browser's roles."""
         live = self._games.get(id)
         if live is None:
             return await self.get(id)
@@ -95,7 +95,7 @@ class GameCache:
         return self._games.get(id)
 
     def is_played_without_hints(self, state: State) -> bool:
-        """Whether a game in memory stands just here, goes on, and allows no hints."""
+        """Whether a game in memory is at this position, is not over, and allows no hints."""
         games = (live.game for live in self._games.values())
         return any(game.state == state and not game.is_over and not game.allows_hints for game in games)
 
@@ -113,7 +113,7 @@ class GameCache:
             live.extend(written)
 
     def on_committed(self, live: LiveGame, seq: int) -> None:
-        """The bus says that an entry was committed, here or elsewhere. It has told of all earlier commits before."""
+        """The bus says that an entry was committed, here or elsewhere. It has announced all earlier commits before."""
         live.notified_seq = max(live.notified_seq, seq)
         if seq > live.game.seq:
             self.look_again(live.setup.id, seq)
@@ -121,7 +121,7 @@ class GameCache:
             live.wake()
 
     def on_broadcast(self, live: LiveGame, message: str) -> None:
-        """Something that is meant for now and is in no log: `hurry`, `analysis`, `learning:name`, or
+        """Something that matters only now and is in no log: `hurry`, `analysis`, `learning:name`, or
         `phrase:seat:phrase:at`."""
         if message == "hurry":
             self.store.signals.publish("bot_hurried", live.setup.id)
@@ -145,7 +145,7 @@ class GameCache:
         task.add_done_callback(self._looking.discard)
 
     async def _read_analysis(self, live: LiveGame, number: int) -> None:
-        with suppress(Unavailable):  # the database is away; those who look ask again
+        with suppress(Unavailable):  # the database is away; viewers ask again
             found = await self.store.read(lambda connection: find_analysis(connection, live.setup.id))
             live.tell_analysis(number, None if found is None else found[0])
 
@@ -164,7 +164,7 @@ class GameCache:
 
     @contextmanager
     def watching(self, live: LiveGame, watcher: Watcher) -> Iterator[Watcher]:
-        """Be told of changes while the block runs."""
+        """The watcher is told of changes while the block runs."""
         live.watchers.add(watcher)
         self._presence_changed(live)
         try:
@@ -172,7 +172,7 @@ class GameCache:
         finally:
             live.watchers.discard(watcher)
             if not live.watchers:
-                live.analysis = live.analysis[0], b""  # it may be long
+                live.analysis = live.analysis[0], b""  # frees its memory: a review is large
             self._presence_changed(live)
 
     def _presence_changed(self, live: LiveGame) -> None:

@@ -52,7 +52,7 @@ class LiveGame:
         self.watchers: set[Watcher] = set()
         self.remote: dict[str, tuple[bool, bool, int]] = {}
         self.roles: dict[str, frozenset[str]] = {}
-        """What browsers are known to have; see `forget_roles`."""
+        """The roles of the browsers that have asked; see `forget_roles`."""
         self.notified_seq = self.game.seq
         """The last entry of which this process was notified. Notifications come in the order of the commits."""
         self.deleted = False
@@ -60,7 +60,7 @@ class LiveGame:
         self.learning: str | None = None
         """The name of the invited friend who takes a lesson first; empty if it is not known."""
         self.analysis: tuple[int, bytes] = 0, b""
-        """The last news of the review of this game, as JSON, and their number."""
+        """The last news of the review of this game: its number, and the review as JSON."""
         self._rendered: dict[object, bytes] = {}
         self._presence = b""
 
@@ -86,13 +86,13 @@ class LiveGame:
             watcher.changed.set()
 
     def forget_roles(self) -> None:
-        """Roles have changed: read those of every viewer again. The dictionary is a new one, so that roles which are
-        being read now go into the old one, where nobody finds them."""
+        """Roles have changed: those of every viewer have to be read again. A new dictionary replaces the old one. Roles
+        that are being read at this moment go into the old one, where nobody finds them."""
         self.roles = {}
         self.wake()
 
     def ask_anew(self) -> None:
-        """Read all roles again. They are newer than every entry known here, so no notification has to be awaited."""
+        """Read all roles again. They are newer than every entry known here, so nobody waits for a notification."""
         self.notified_seq = self.game.seq
         self.forget_roles()
 
@@ -108,7 +108,7 @@ class LiveGame:
         self.wake()
 
     def tell_analysis(self, number: int, progress: str | None) -> None:
-        """Let everybody who looks know how far the review is. Older news that were slower to read are dropped."""
+        """Let everybody who looks know how far the review is. Older news that is read later is dropped."""
         if number > self.analysis[0]:
             self.analysis = number, (progress or self.no_analysis("none").model_dump_json()).encode()
             self.wake()

@@ -1,7 +1,7 @@
 """Several processes on one PostgreSQL: each is notified which games have gone on, and reads them.
 
 A message is `game:seq`, `game:deleted`, `game:access`, `game:here:process:first:second:watchers`, `game:hurry`,
-`game:analysis` or `game:phrase:seat:phrase:at`; never content.
+`game:analysis`, `game:phrase:seat:phrase:at` or `game:learning:name`. What happened in a game is never in it.
 """
 
 import asyncio
@@ -104,7 +104,7 @@ class PostgresBus:
         return connection
 
     def _begin(self, listener: Listener) -> None:
-        """Nothing is known of what happened before: read it."""
+        """Notifications begin now. What happened before them is unknown, so everything is read again."""
         self.is_listening = True
         for live in listener.all():
             live.forget_roles()

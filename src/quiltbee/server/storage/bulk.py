@@ -1,4 +1,4 @@
-"""Very many rows into a database, by the drivers themselves: SQLAlchemy takes three times as long."""
+"""Writes very many rows to a database with the drivers themselves: SQLAlchemy takes three times as long."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
@@ -11,8 +11,8 @@ Row = Mapping[str, object]
 
 
 def insert_rows(connection: sa.Connection, table: sa.Table, rows: Iterable[Row]) -> None:
-    """Insert rows that have all columns of the table and no others; `ValueError` for one that has not, or that the
-    database refuses."""
+    """Insert rows that have all columns of the table and no others; `ValueError` for any other row, and for
+    one that the database refuses."""
     values = (_values(table, row) for row in rows)
     if connection.dialect.name == "postgresql":
         _copy(connection, table, values)

@@ -15,8 +15,8 @@ from quiltbee.server.storage.sqlite_file import connect
 from quiltbee.server.storage.statements import POSTGRESQL, SQLITE, Statements
 
 POSTGRESQL_DEADLINES = "-c statement_timeout=12000 -c lock_timeout=8000 -c idle_in_transaction_session_timeout=10000"
-"""A statement that waits longer than the writer's deadline has nobody left to answer to; a process that stands still in
-the middle of a transaction must not hold up the others for longer than that."""
+"""After the writer's deadline nobody waits for a statement any more. And a process that stops in the middle of a
+transaction must not hold up the others for longer than that."""
 
 
 def database_url(text: str) -> URL:

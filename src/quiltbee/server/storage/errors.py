@@ -41,4 +41,4 @@ class Conflict(RuntimeError):
 
 
 class NotSeated(RuntimeError):
-    """The browser does not have the seat (any more) for which it wanted to write."""
+    """The browser does not have the role with which it wanted to write, or no longer has it."""

@@ -12,15 +12,15 @@ from quiltbee.server.storage.jobs import Job, Transactions, fail, settle, wanted
 
 T = TypeVar("T")
 Keep = Callable[[], Awaitable[None]]
-"""Brings what was committed to where it lasts. If that fails, it puts the file back as it was kept last, and raises
+"""Stores what was committed where it lasts. If that fails, it puts the file back as it was stored last, and raises
 `Unavailable`."""
 
 
 class InlineWriter:
-    """Commits in the event loop, keeps what was committed, and only then tells of it.
+    """Commits in the event loop, keeps what was committed, and only then resolves the jobs.
 
-    While a group is being kept others wait: they are the next group. So what is put back when keeping fails is one
-    group, whose jobs are all told so.
+    Jobs that come while a group is being kept are the next group. So if keeping fails, exactly one group is put back,
+    and all its jobs fail.
     """
 
     def __init__(self, engine: sa.Engine, keep: Keep) -> None:
@@ -65,14 +65,14 @@ class InlineWriter:
             results = self._transactions.commit(jobs)
             await self._keep()
         except BaseException as error:
-            self._transactions.disconnect()  # what it has read of the file may have been put back
+            self._transactions.disconnect()  # the file may have been put back to before what it has read
             fail(jobs, Unavailable("the server is stopping") if isinstance(error, asyncio.CancelledError) else error)
             return
         settle(jobs, results)
 
 
 class InlineExecutor(ThreadPoolExecutor):
-    """Does at once what is submitted. (asyncio takes no other class for its own executor; no thread is ever made.)"""
+    """Does at once what is submitted, and makes no thread. (asyncio accepts no other class as its executor.)"""
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> "Future[T]":
         done: Future[T] = Future()

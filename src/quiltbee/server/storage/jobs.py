@@ -39,9 +39,9 @@ class Job:
 
 
 def wanted(jobs: Sequence[Job]) -> list[Job]:
-    """Those that somebody still waits for, in the order of their keys, so that two processes never wait for each other.
+    """The jobs that are still awaited, in the order of their keys, so that two processes never wait for each other.
 
-    A job that nobody waits for any more (a deadline, a stop) is dropped; one that runs cannot be cancelled.
+    Jobs that nobody waits for any more (a deadline, a stop) are dropped. A job that runs cannot be cancelled.
     """
     return sorted((job for job in jobs if job.future.set_running_or_notify_cancel()), key=lambda job: job.key)
 
@@ -56,7 +56,7 @@ def settle(jobs: Sequence[Job], results: Sequence[Any]) -> None:
 
 
 def fail(jobs: Sequence[Job], error: BaseException) -> None:
-    """Tell everybody who waits that nothing was written for certain."""
+    """Tell everybody who waits that it is not certain whether anything was written."""
     for job in jobs:
         job.future.set_exception(error)
 
@@ -71,7 +71,7 @@ class Transactions:
         self.written = 0
 
     def commit(self, jobs: Sequence[Job]) -> list[Any]:
-        """What came of each job, all in one transaction. Raises if nothing was committed, as far as is known."""
+        """Runs all jobs in one transaction, and returns the result of each. Raises if the commit is not certain."""
         try:
             results = self._commit(jobs)
         except SQLAlchemyError as error:

@@ -1,7 +1,7 @@
 """One server for one SQLite file, whatever names it has. The system drops the lock when the process ends.
 
-What is locked is the file itself (`quiltbee.files.byte_lock`). Where the system has no such locks, a file beside it is
-locked: that one is found through symbolic links, but not through other mounts.
+The lock is on the file itself (`quiltbee.files.byte_lock`). Where the system has no such locks, a file beside it is
+locked instead. That file is found through symbolic links, but not through other mounts.
 """
 
 import errno
@@ -29,7 +29,7 @@ class FileLock:
         self._made_it = False
 
     def acquire(self) -> None:
-        """`InUse` if another process holds it, `CannotOpen` if it cannot be held at all."""
+        """Raises `InUse` if another process holds the database, `CannotOpen` if it cannot be held at all."""
         try:
             while not self._try():
                 self._close()  # a restore has put another file there meanwhile
@@ -45,7 +45,7 @@ class FileLock:
         return "; both the file and its folder must be writable" if may_not else ""
 
     def _try(self) -> bool:
-        """Whether the file that is locked is still the one that has the name."""
+        """Locks the file. Returns whether it is still the file with this name."""
         descriptor = self._open()
         self._descriptors.append(descriptor)
         if not (try_lock(descriptor, self._shared) if CAN_LOCK else self._try_beside()):
@@ -74,7 +74,7 @@ class FileLock:
         return True
 
     def release(self) -> None:
-        """Deletes a file that was made here and that nobody has written to."""
+        """Drops the lock. Deletes the file if it was made here and nobody has written to it."""
         if self._descriptors and self._made_it and self._is_unused():
             self._path.unlink()
         self._close()

@@ -57,7 +57,7 @@ def _migrate(url: URL, back_up: Callable[[str], None], to: str) -> None:
 
 
 def _prepare_file(path: Path) -> None:
-    """An SQLite file that is there, sound, ours, can be written, and keeps a write-ahead log."""
+    """Makes sure that the SQLite file exists, is sound and ours, can be written, and keeps a write-ahead log."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():
@@ -111,7 +111,7 @@ def _config() -> "Config":
 
 
 def must_be_known(version: str) -> None:
-    """A schema of this quiltbee or an older one."""
+    """Raises `CannotOpen` for a schema that is not of this quiltbee or an older one."""
     from alembic.script import ScriptDirectory
 
     known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}

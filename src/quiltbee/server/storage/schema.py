@@ -100,7 +100,7 @@ creation = sa.Table(
     sa.Column("game", sa.Text, sa.ForeignKey("game.id", ondelete="CASCADE"), nullable=False),
     sa.Index("creation_game", "game"),
 )
-"""Requests that created a game, so that a repeated one is answered, not repeated. Client id and request as hashes."""
+"""Requests that created a game, so that a repeated one creates no second game. Client id and request are hashes."""
 
 setting = sa.Table(
     "setting",
@@ -182,7 +182,7 @@ played = sa.Table(
     ),
 )
 """One line of the book: a finished game of a profile. It stays when old games are deleted, and can be imported, so
-`game` need not be in this database. `handicap` is the own extra buttons minus those of the other; `luck` and
+`game` need not be in this database. `handicap` is the player's extra buttons minus the opponent's; `luck` and
 `error_rate` come with the review. All but the quilts is read from the index `played_adds_up` alone."""
 
 played_quilt = sa.Table(

@@ -1,4 +1,4 @@
-"""Opening an SQLite file that is there, also where nothing can be written."""
+"""Opens an SQLite file that exists, even where nothing can be written."""
 
 import errno
 import os
@@ -18,12 +18,12 @@ OUR_TABLES = {"alembic_version", "game", "entry"}
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """To read and, if that is possible, to write a file that is there."""
+    """Opens a file that exists, to read and, if possible, to write."""
     return connect_to_read(path) if why_unwritable(path) else _connect(path, "mode=rw")
 
 
 def connect_to_read(path: Path) -> sqlite3.Connection:
-    """To read only, whether or not the file or its folder can be written.
+    """Opens a file only to read, whether or not the file or its folder can be written.
 
     SQLite shares a small file with other processes. Where it can neither find nor make that file, it can read only if
     nobody writes; so we hold the lock that keeps servers out.
@@ -47,7 +47,7 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
 
 
 class _Alone(sqlite3.Connection):
-    """Keeps servers away until it is closed."""
+    """A connection that keeps servers away until it is closed."""
 
     lock: FileLock
 
@@ -57,7 +57,7 @@ class _Alone(sqlite3.Connection):
 
 
 def _read_alone(path: Path, lock: FileLock) -> sqlite3.Connection:
-    """Without the file that is shared with others. `immutable` ignores the log, so it is only for those without one."""
+    """Opens a file without that shared one. `immutable` ignores the log, so it is only for files that have none."""
     connection = _read(path, "mode=ro&vfs=unix-none" if _has_log(path) else "mode=ro&immutable=1", _Alone)
     assert isinstance(connection, _Alone)
     connection.lock = lock
@@ -65,7 +65,7 @@ def _read_alone(path: Path, lock: FileLock) -> sqlite3.Connection:
 
 
 def _read(path: Path, how: str, factory: type[sqlite3.Connection] = sqlite3.Connection) -> sqlite3.Connection:
-    """The file is really opened when it is read for the first time."""
+    """Reads once, because SQLite opens a file only when it is read for the first time."""
     connection = _connect(path, how, factory)
     try:
         if "unix-none" in how:
@@ -99,7 +99,7 @@ def _has_log(path: Path) -> bool:
 
 
 def is_unreadable(path: Path) -> bool:
-    """Whether SQLite can make nothing of a file. It is only looked at: opened to write, it could lose its log."""
+    """Whether SQLite cannot read a file at all. It is opened only to read: opened to write, it could lose its log."""
     if has_lost_its_beginning(path):
         return True
     try:

@@ -1,4 +1,4 @@
-"""By which names an SQLite file may be called, and which files belong to it."""
+"""The names of an SQLite file, and the files that belong to it."""
 
 import re
 import sys
@@ -13,12 +13,12 @@ OLD_LOCK_SUFFIX = ".lock"
 
 
 def beside(database: Path, suffix: str) -> Path:
-    """The file that SQLite keeps beside a database under such a name."""
+    """The file that SQLite keeps beside a database, with such a suffix."""
     return database.with_name(database.name + suffix)
 
 
 def belongs_to(database: Path, path: Path) -> bool:
-    """Whether a path, by whatever name, leads to a database or to a file that is kept beside it."""
+    """Whether a path, under any name, leads to a database or to a file that is kept beside it."""
     real = database.resolve()
     suffixes = ("", *SQLITE_SUFFIXES, OLD_LOCK_SUFFIX)
     return any(_are_same(path, beside(real, suffix)) for suffix in suffixes)
@@ -27,16 +27,16 @@ def belongs_to(database: Path, path: Path) -> bool:
 def _are_same(one: Path, other: Path) -> bool:
     with suppress(OSError):
         return one.samefile(other)
-    one = one.resolve()  # one of the two is not there yet: some systems do not tell capital letters from small ones
+    one = one.resolve()  # one of the two does not exist yet; some systems ignore the case of letters
     with suppress(OSError):
         return one.name.casefold() == other.name.casefold() and one.parent.samefile(other.parent)
     return False
 
 
 def must_have_one_name(path: Path) -> None:
-    """`CannotOpen` for a file with several names (symbolic links do not count).
+    """Raises `CannotOpen` for a file with several names (symbolic links do not count).
 
-    SQLite keeps the log beside the name by which it opens the file. By another name the log would not be found, and
+    SQLite keeps the log beside the name by which it opens the file. Under another name the log would not be found, and
     all that is only in the log would be lost.
     """
     real = path.resolve()
@@ -47,7 +47,7 @@ def must_have_one_name(path: Path) -> None:
 
 
 def _is_mount_point(path: Path) -> bool:
-    """Asks Linux; others do not mount files."""
+    """Asks Linux. Other systems do not mount single files."""
     if sys.platform != "linux":
         return False
     with suppress(OSError):

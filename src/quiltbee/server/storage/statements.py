@@ -28,7 +28,7 @@ class Statements(Protocol):
         """Tell the other processes something when this transaction commits."""
 
     def overwrite_deleted(self, connection: sa.Connection) -> None:
-        """Have what this transaction deletes overwritten in the file."""
+        """Make the database overwrite in its file what this transaction deletes."""
 
     def tidy(self, engine: sa.Engine) -> None:
         """Leave the files in order: when the server stops, or when nothing deleted may stay in them."""

@@ -103,7 +103,7 @@ class Store:
         return done
 
     def close(self) -> None:
-        """Wait for the last job and the last read: one that went on would keep its connection open."""
+        """Wait for the last job and the last read: a read that went on would keep its connection open."""
         self.writer.close()
         self._readers.shutdown(cancel_futures=True)
         self._statements.tidy(self.writing)

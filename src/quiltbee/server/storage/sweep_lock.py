@@ -20,7 +20,7 @@ def sweep_lock(url: URL) -> Callable[[], Release | None]:
 
 
 def _alone() -> Release:
-    """An SQLite file has one process."""
+    """Only one process uses an SQLite file, so there is nothing to lock."""
     return lambda: None
 
 

@@ -22,7 +22,7 @@ class Writer(Protocol):
         """Queue a job. `key` orders the jobs of a group, so that two processes never wait for each other."""
 
     def close(self) -> None:
-        """Finish what is queued, then stop."""
+        """Stop. What is queued is finished first, or fails with `Unavailable`."""
 
     @property
     def waiting(self) -> int:

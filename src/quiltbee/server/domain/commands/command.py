@@ -1,4 +1,4 @@
-"""What is asked of a game, and what becomes of it."""
+"""A request to change a game, and what becomes of it."""
 
 import json
 from collections.abc import Callable
@@ -44,14 +44,14 @@ Propose = Callable[[Game, Caller], Draft]
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What is asked: a request to change a game."""
+    """A request to change a game."""
 
     client_id: str | None
     """Chosen by the client, once for each request: a repeated request is recognised by it."""
     expected_seq: int
     """The `seq` of the game that the player saw."""
     request: str
-    """The request in canonical words (`request_text`): two requests are the same if these are."""
+    """The request in canonical words (`request_text`): two requests are the same if their words are."""
     propose: Propose
 
 

@@ -36,7 +36,7 @@ def propose_play(game: Game, caller: Caller, text: str, below: Below) -> Draft:
 
 
 def _play_all(game: Game, seat: int, words: list[str], below: Below) -> tuple[list[str], Game]:
-    """The decisions in canonical spelling, each judged in the position it meets, and the game after them."""
+    """The decisions in canonical spelling, each judged in the position before it, and the game after them."""
     written: list[str] = []
     for word in words:
         if game.state.turn != seat:

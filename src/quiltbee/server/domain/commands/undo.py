@@ -40,7 +40,7 @@ def propose_undo(game: Game, caller: Caller, to_ply: int | None = None) -> Draft
         seat = owner  # on a shared device the player who decided takes back, even if the other is to move
     after = take_back(game, seat, target)
     if seat != game.state.turn and not has_time(after, seat):
-        raise Refused("no_time_left", "you would pay for the time since your decision, and have not enough left")
+        raise Refused("no_time_left", "you do not have enough time left to pay for the time since your decision")
     return Draft(seat, "undo", str(target), after)
 
 

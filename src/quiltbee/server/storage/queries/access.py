@@ -69,7 +69,7 @@ def holders(connection: sa.Connection, game: str, role: str) -> list[str]:
 
 
 def only_watching(connection: sa.Connection, game: str) -> dict[str, int]:
-    """The browsers that watch a game and do nothing else in it, and since when; the first comes first."""
+    """The browsers that watch a game and do nothing else in it, and since when; the earliest first."""
     each = schema.access.c
     query = sa.select(each.browser, each.role, each.granted_at).where(each.game == game)
     rows = connection.execute(query.order_by(each.granted_at, each.browser)).all()
@@ -79,7 +79,7 @@ def only_watching(connection: sa.Connection, game: str) -> dict[str, int]:
 
 def hand_over(connection: sa.Connection, old: str, new: str, swaps_seats: bool, at: int) -> None:
     """Give everybody who has a role in the old game the same role in the new one, on the other seat if the seats are
-    swapped. Where watching has ended it stays so."""
+    swapped. If watching has ended in the old one, it has ended in the new one."""
     if watching_has_ended(connection, old):
         end_watching(connection, new, at)
     hand_profiles_over(connection, old, new, swaps_seats)

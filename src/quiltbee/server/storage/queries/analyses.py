@@ -25,7 +25,7 @@ def lease_analysis(connection: sa.Connection, game: str, text: str, now: int, un
 
 
 def save_analysis(connection: sa.Connection, game: str, text: str, until: int | None) -> None:
-    """How far the work is; or, without a lease, its end."""
+    """Store how far the work is. Without a lease, it is finished."""
     query = sa.update(schema.analysis).where(schema.analysis.c.game == game)
     connection.execute(query.values(told=text, leased_until=until))
     if until is None:

@@ -18,7 +18,7 @@ Line = dict[str, Any]
 
 
 def write_lines(connection: sa.Connection, game: str, at: int, facts: dict[str, Any], quilts: list[str]) -> None:
-    """A game has ended: a line for each of its profiles."""
+    """A game has ended: add a line for each of its profiles."""
     who = seat_profiles(connection, game)
     if facts.get("seeded"):
         return
@@ -75,7 +75,7 @@ def drop_lines(connection: sa.Connection, game: str) -> None:
 
 
 def note_review(connection: sa.Connection, game: str, told: str) -> None:
-    """What a finished review says of the players, into their lines."""
+    """Note in the lines of the players what a finished review says of them."""
     for player in ((json.loads(told).get("review") or {}).get("players")) or ():
         luck = player.get("luck") or {}
         chance = [part["chance"] for part in (luck.get("deal"), luck.get("refill")) if part]
@@ -88,7 +88,7 @@ def note_review(connection: sa.Connection, game: str, told: str) -> None:
 
 
 def _whole(connection: sa.Connection, order: Any, most: int, *conditions: Any) -> list[Line]:
-    """Lines with their long texts. The lines are chosen first: to fetch all long texts would take long."""
+    """Lines with their long texts. The lines are chosen first, because fetching all long texts would take long."""
     chosen = sa.select(_P.game, _P.seat).where(*conditions).order_by(*order).limit(most).subquery()
     query = (
         sa.select(schema.played, _Q.incomes, _Q.quilt)
@@ -110,7 +110,7 @@ class Between(NamedTuple):
 
 
 def between_all(connection: sa.Connection) -> list[Between]:
-    """Everybody with everybody."""
+    """Games and wins of all pairs of opponents."""
     query = sa.select(_P.profile, _P.other, _P.level, sa.func.count(), sa.func.sum(_P.won))
     rows = connection.execute(query.group_by(_P.profile, _P.other, _P.level))
     return [Between(profile, other, level, games, int(wins)) for profile, other, level, games, wins in rows]

@@ -34,7 +34,7 @@ class Summary:
 
 
 def add_games(connection: sa.Connection, rows: list[dict[str, object]]) -> None:
-    """Add games by the columns of their rows. Two who add the same games at once both succeed."""
+    """Add games by the columns of their rows. Two processes that add the same games at once both succeed."""
     connection.execute(statements(connection).insert(schema.game).on_conflict_do_nothing(), rows)
 
 
@@ -87,8 +87,8 @@ def all_games(connection: sa.Connection) -> list[str]:
 
 
 def bots_due(connection: sa.Connection, before: int) -> list[str]:
-    """Games in which it has been a bot's turn since before that time; or since a time that has not come yet: the clock
-    was set back."""
+    """Games in which it has been a bot's turn since before that time, or since a time in the future: then the clock was
+    set back."""
     touched = schema.game.c.touched_at
     query = sa.select(schema.game.c.id).where(
         schema.game.c.bot_due, (touched < before) | (touched > before + FUTURE_MS)

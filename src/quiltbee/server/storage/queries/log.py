@@ -1,4 +1,4 @@
-"""The log of a game: entries are appended and read, never changed."""
+"""The log of a game: entries are appended and read. Only the name of a deleted person is changed (`redaction.py`)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is too old to be kept: how much there is of it, and how it is deleted, a little at a time."""
+"""Counts what is too old to be kept, and deletes it, a little at a time."""
 
 from collections.abc import Sequence
 
@@ -33,7 +33,7 @@ def touch(connection: sa.Connection, games: Sequence[str], at: int) -> None:
 
 
 def delete_untouched(connection: sa.Connection, before: int, most: int) -> list[str]:
-    """Delete games that nobody has touched since, looking once more while each is deleted. Returns their ids.
+    """Delete games that nobody has touched since, checking once more as each is deleted. Returns their ids.
 
     On PostgreSQL a game in which something is being written now is left for the next time.
     """
@@ -59,7 +59,7 @@ def unused_browsers(connection: sa.Connection, before: int) -> list[str]:
 
 
 def drop_unused_browsers(connection: sa.Connection, hashes: Sequence[str]) -> None:
-    """Forget those of these browsers that still have no game, and what they solved.
+    """Forget the browsers among these that still have no game, and what they solved.
 
     They are held first, so that none gets a game meanwhile.
     """

@@ -77,8 +77,8 @@ def games_of_profile(connection: sa.Connection, profile: str) -> list[tuple[str,
 
 
 def delete_profile(connection: sa.Connection, id: str) -> None:
-    """Remove a profile, its lines in the book, its trainer and its puzzles. Its name in games is another matter
-    (`redaction.py`)."""
+    """Remove a profile, its lines in the book, its trainer and its puzzles. `redaction.py` removes its name from
+    games."""
     owner = f"p{id}"
     connection.execute(sa.delete(schema.training_item).where(schema.training_item.c.owner == owner))
     connection.execute(sa.delete(schema.trained).where(schema.trained.c.owner == owner))
@@ -87,7 +87,7 @@ def delete_profile(connection: sa.Connection, id: str) -> None:
 
 
 def game_texts(connection: sa.Connection, game: str) -> tuple[str, str, list[tuple[int, int, str, str]]] | None:
-    """Where a game holds names: its setup, its summary, and the entries by number, seat, kind and body."""
+    """The texts of a game that hold names: setup, summary, and some entries by number, seat, kind and body."""
     row = connection.execute(
         sa.select(schema.game.c.setup, schema.game.c.summary).where(schema.game.c.id == game)
     ).first()
@@ -100,7 +100,7 @@ def game_texts(connection: sa.Connection, game: str) -> tuple[str, str, list[tup
 
 
 def rewrite_game(connection: sa.Connection, game: str, setup: str, summary: str, bodies: dict[int, str]) -> None:
-    """Put other texts in the place of those of a game. Only for names that must go."""
+    """Replace setup, summary and some entries of a game. Only for names that must go."""
     connection.execute(sa.update(schema.game).where(schema.game.c.id == game).values(setup=setup, summary=summary))
     for seq, body in bodies.items():
         query = sa.update(schema.entry).where(schema.entry.c.game == game, schema.entry.c.seq == seq)

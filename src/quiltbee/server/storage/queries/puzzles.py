@@ -1,4 +1,4 @@
-"""Who solves puzzles, what became of each, and how hard they are. An owner is that of a trainer (`training.py`)."""
+"""Who solves puzzles, what became of each, and how hard they are. Owners are those of the trainers (`training.py`)."""
 
 from typing import Any, NamedTuple
 
@@ -62,7 +62,7 @@ def rating_of_puzzle(connection: sa.Connection, puzzle: str) -> RatingRow | None
 
 
 def ratings_of_puzzles(connection: sa.Connection) -> dict[str, float]:
-    """Those that differ from the first ratings."""
+    """The ratings of the puzzles that somebody has tried."""
     return {row.puzzle: row.rating for row in connection.execute(sa.select(_R.puzzle, _R.rating))}
 
 
@@ -80,7 +80,7 @@ def _put(connection: sa.Connection, table: sa.Table, key: tuple[str, ...], value
 
 
 def forget_puzzles(connection: sa.Connection, owner: str) -> None:
-    """Nothing of what an owner has solved is left."""
+    """Delete everything that an owner has tried."""
     for table in (schema.puzzle_try, schema.puzzle_player):
         connection.execute(sa.delete(table).where(table.c.owner == owner))
 
@@ -111,6 +111,6 @@ def add_tries(connection: sa.Connection, rows: list[tuple[str, TryRow]]) -> int:
 
 
 def add_player(connection: sa.Connection, profile: str, row: RatingRow, at: int) -> None:
-    """The rating of a profile that has none yet."""
+    """Add the rating of a profile that has none yet."""
     query = statements(connection).insert(schema.puzzle_player)
     connection.execute(query.values(owner=f"p{profile}", **row._asdict(), at=at).on_conflict_do_nothing())

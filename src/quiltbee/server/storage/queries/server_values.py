@@ -28,8 +28,8 @@ def request_secrets(connection: sa.Connection) -> list[tuple[str, int]]:
 
 
 def add_request_secret(connection: sa.Connection, secret: str, at: int, valid: int) -> None:
-    """Make this the newest secret, and forget those that were made longer than `valid` before (or, by a wrong clock,
-    after) it. If another process makes one at the same time, one of the two stays."""
+    """Make this the newest secret, and forget those made more than `valid` before it, or after it by a wrong clock. If
+    another process makes one at the same time, one of the two stays."""
     table = schema.request_secret
     connection.execute(sa.delete(table).where(~table.c.made_at.between(at - valid, at + valid)))
     last = connection.execute(sa.select(sa.func.max(table.c.number))).scalar() or 0

@@ -74,7 +74,7 @@ def _seats_of_profile(profile: str) -> Any:
 
 
 def _seats_of_browser(browser: str) -> Any:
-    """The seats of a browser; not those that are in the book of a profile."""
+    """The seats of a browser, except those that are played for a profile."""
     seat = sa.cast(schema.access.c.role, sa.SmallInteger)
     mine = sa.and_(schema.access.c.browser == browser, schema.access.c.role.in_(("0", "1")))
     access = sa.select(schema.access.c.game, seat.label("seat")).where(mine).subquery()
@@ -116,18 +116,18 @@ def find_task(connection: sa.Connection, owner: str, source: str, task: str) -> 
 
 
 def add_item(connection: sa.Connection, item: ItemRow) -> None:
-    """Something that was not solved, from elsewhere than a game."""
+    """Add an item that does not come from a game."""
     connection.execute(sa.insert(schema.training_item).values(**item._asdict()))
 
 
 def begin_again(connection: sa.Connection, id: str, wrong: int, due_at: int) -> None:
-    """An item that had been solved each time was not solved."""
+    """Let an item that had been solved each time come back: this time it was not solved."""
     query = sa.update(schema.training_item).where(_I.id == id, _I.due_at.is_(None))
     connection.execute(query.values(stage=0, wrong=wrong, due_at=due_at))
 
 
 def note_result(connection: sa.Connection, id: str, now: int, stage: int, wrong: int, due_at: int | None) -> None:
-    """An item that was due was solved, or not."""
+    """Note whether an item that was due was solved, and when it comes back."""
     query = sa.update(schema.training_item).where(_I.id == id, _I.due_at <= now)
     connection.execute(query.values(stage=stage, wrong=wrong, due_at=due_at))
 
