@@ -1,4 +1,4 @@
-"""Under which names this server may be called, and which of them to put into links."""
+"""The names by which browsers may call this server, and the addresses that its links begin with."""
 
 import socket
 from urllib.parse import urlsplit
@@ -8,7 +8,7 @@ from quiltbee.server.settings import Settings
 
 
 def lan_address() -> str | None:
-    """This machine's address in the home network. Nothing is sent: the system only says which way it would go."""
+    """This machine's address in the home network. Nothing is sent: the system only says from where it would send."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -19,7 +19,7 @@ def lan_address() -> str | None:
 
 
 def host_names(settings: Settings) -> frozenset[str]:
-    """Every name, without port, that a request may be addressed to. Others are refused: they are somebody's trick."""
+    """Every name, without port, that a request may be addressed to. Other names may lead here by an attacker's DNS."""
     names = set(LOOPBACK)
     names.update(settings.more_hosts)
     if settings.public_url:
@@ -38,7 +38,7 @@ def own_address(settings: Settings) -> str:
 
 
 def public_origin(settings: Settings) -> str:
-    """How a browser names the place of a page at the public address; empty if there is none."""
+    """The origin that browsers send for a page at the public address; empty if there is no public address."""
     scheme, _, host = settings.public_url.rstrip("/").lower().partition("://")
     usual = {"http": ":80", "https": ":443"}.get(scheme, "")
     return f"{scheme}://{host.removesuffix(usual)}" if host else ""

@@ -1,7 +1,7 @@
-"""Whose request is being answered: the address, so that those who ask for much do not make others wait.
+"""The address whose request is being answered. With it, a person who asks for much does not make others wait.
 
-It is known while the request is answered and in every task that comes of it: when two bots play on and on, each thought
-still belongs to the person who made the game. It is kept nowhere else, so after a restart nobody knows it.
+It is known while the request is answered and in every task that the request started: when two bots play on and on, each
+thought still belongs to the person who created the game. It is not stored, so a restart forgets it.
 """
 
 from contextvars import ContextVar
@@ -10,5 +10,5 @@ asker: ContextVar[str | None] = ContextVar("asker", default=None)
 
 
 def who_asks() -> str:
-    """The owner of what is done now; all that comes of no request has the same."""
+    """The owner of the current work. All work that no request started has the same owner."""
     return asker.get() or "nobody"

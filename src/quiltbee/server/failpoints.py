@@ -33,6 +33,6 @@ _PLAN = _plan(os.environ.get("QUILTBEE_FAIL_AT", ""))
 
 
 def reach(point: str) -> None:
-    """A test may want to die here."""
+    """Kills this process here if a test wants that."""
     if _PLAN and random.random() < _PLAN.get(point, 0):
         os.kill(os.getpid(), signal.SIGKILL)

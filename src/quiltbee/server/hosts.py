@@ -21,7 +21,7 @@ def split_host(text: str) -> tuple[str, str]:
 
 
 def as_host(name: str) -> str:
-    """A name as it stands in addresses: small letters, IPv6 in brackets. Empty if it is an address that is none."""
+    """A name as it stands in addresses: lower case, IPv6 in brackets. Empty if it has a colon but is not IPv6."""
     if ":" not in name:
         return "" if name.startswith("[") else name.lower()
     try:
@@ -32,8 +32,8 @@ def as_host(name: str) -> str:
 
 @lru_cache(maxsize=4096)
 def network_of(address: str) -> str:
-    """Whom the limits count as one: an IPv4 address, or an IPv6 network of 64 bits, because one visitor can have all
-    addresses of such a network."""
+    """What the limits count as one visitor: an IPv4 address, or an IPv6 network of 64 bits, because one visitor can
+    have all addresses of such a network."""
     found = _address(address)
     if isinstance(found, IPv6Address):
         return str(found.sixtofour or IPv6Network((int(found) >> 64 << 64, 64)))
@@ -47,7 +47,7 @@ def is_loopback(address: str) -> bool:
 
 
 def _address(text: str) -> IPv4Address | IPv6Address | None:
-    """The address. IPv4 that was received by an IPv6 socket is IPv4."""
+    """The address. An IPv4 address that an IPv6 socket wrote as IPv6 is IPv4 again."""
     try:
         found = ip_address(text)
     except ValueError:

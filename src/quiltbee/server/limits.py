@@ -23,7 +23,7 @@ class Rate:
     burst: float
     per_second: float
     of: Literal["address", "browser"]
-    """Whose they are: an address's (`hosts.network_of`), or a known browser's."""
+    """Whose tokens they are: an address's (`hosts.network_of`), or a known browser's."""
 
 
 Bucket = Literal["request", "create", "exchange", "decide", "phrase", "think", "draw", "link"]

@@ -10,7 +10,7 @@ TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 STRONG_CLIENT_ID = 22
 """A random `client_id` of this length has 88 bits and more, even in hexadecimal: nobody else will send it."""
 LEAST_DIFFERENT = 8
-"""One with fewer different characters than this is not random."""
+"""A `client_id` with fewer different characters than this is not random."""
 
 
 def new_token() -> str:
@@ -25,7 +25,7 @@ def derived_token(secret: str, *words: str) -> str:
 
 
 def is_strong(client_id: str) -> bool:
-    """Whether nobody will guess it."""
+    """Whether nobody can guess it."""
     return len(client_id) >= STRONG_CLIENT_ID and len(set(client_id)) >= LEAST_DIFFERENT
 
 

@@ -59,7 +59,7 @@ class Settings:
     keep_days: int = 0
     """Delete games that nobody has touched for this many days. 0 keeps them for ever."""
     profiles: str = "auto"
-    """Whether people of this home have profiles and a book: on, off, or auto: on unless there is a public_url."""
+    """Whether people of this home have profiles and a book: on, off, or auto (on unless there is a public_url)."""
     log: str = "text"
     """How the log is written: text or json."""
 

@@ -1,1 +1,1 @@
-"""The server inside a page: no sockets, threads or processes. The worker carries the messages, and keeps its file."""
+"""The server inside a page: no sockets, threads or processes. The worker carries messages and keeps the database."""

@@ -1,4 +1,4 @@
-"""Asking an application without a network."""
+"""Sends requests to an application without a network."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
@@ -17,7 +17,7 @@ class Answer(NamedTuple):
 
 
 class Call:
-    """One request: its parts come in, what the application answers goes to `tell`."""
+    """One request to the application. The messages of the answer go to `tell`."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class Refused(RuntimeError):
 
 
 async def listen(app: ASGIApp, path: str, headers: Mapping[str, str]) -> AsyncGenerator[bytes]:
-    """The parts of an answer that goes on. An empty one says that it has begun. `Refused` if there is no stream."""
+    """The parts of an answer that goes on. An empty one first: it has begun. `Refused` if there is no stream."""
     parts: asyncio.Queue[bytes | None] = asyncio.Queue(maxsize=1)
     refused = False
 

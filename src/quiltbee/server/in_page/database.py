@@ -1,4 +1,4 @@
-"""The database of one family: a file that somebody else keeps."""
+"""The database of the server in a page: a file in memory, whose pages the worker keeps."""
 
 import sqlite3
 from contextlib import closing
@@ -17,16 +17,16 @@ from quiltbee.server.storage.queries.server_values import find_setting, first_se
 from quiltbee.server.storage.sqlite_file import schema_version
 
 KEPT_OUTSIDE: Pragmas = ("journal_mode=MEMORY", "synchronous=OFF", "foreign_keys=ON", "cache_size=-1000")
-"""The file is in memory. All pages of a commit are kept or none, so SQLite needs no journal beside it."""
+"""The worker keeps all pages of a commit or none, so SQLite needs no journal on a disk."""
 SECRET = "page_secret"
 """The setting that holds the secret of the one browser that asks."""
 _LOG_KIND = slice(18, 20)
-"""Where a file says whether it has a write-ahead log. Here there is none."""
+"""The bytes of a file that say whether it has a write-ahead log. Here it has none."""
 _NO_LOG = b"\x01\x01"
 
 
 def lay_out(path: Path, empty: bytes) -> None:
-    """Have a database of the newest schema there. `empty` is one without games."""
+    """Makes sure that there is a database of the newest schema. `empty` is one without games."""
     if not path.exists() or path.stat().st_size == 0:
         path.write_bytes(without_log(empty))
         return
@@ -39,7 +39,7 @@ def lay_out(path: Path, empty: bytes) -> None:
 
 
 def without_log(data: bytes) -> bytes:
-    """The same database, for where no file can be shared between processes."""
+    """The same database without a write-ahead log, which needs memory shared between processes."""
     changed = bytearray(data)
     changed[_LOG_KIND] = _NO_LOG
     return bytes(changed)
@@ -73,8 +73,8 @@ def _check(path: Path) -> None:
 
 
 def the_browser(connection: sa.Connection, now: int) -> str:
-    """The secret of the one browser that asks here. In a database that comes from elsewhere it has none yet: then it
-    gets every role that anybody has, as there is nobody else here to play them."""
+    """The secret of the one browser that asks here. A database from elsewhere has none yet. Then the browser gets a
+    secret and every role in the database, because nobody else is here to play them."""
     if (found := find_setting(connection, SECRET)) is not None:
         return found
     token = first_setting(connection, SECRET, new_token())

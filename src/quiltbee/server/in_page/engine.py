@@ -1,7 +1,7 @@
-"""An engine that is somewhere else, such as in another worker of the browser: lines go there, lines come back.
+"""An engine that runs elsewhere, such as in another worker of the browser: lines go there, lines come back.
 
-It cannot hear anything while it thinks. So a caller that wants its answer now, or no answer at all, ends it; the next
-question starts another one.
+It hears nothing while it thinks. So a caller that wants its answer now, or no longer wants one, ends the engine. The
+next question starts another one.
 """
 
 import asyncio
@@ -18,10 +18,10 @@ Answer = TypeVar("Answer")
 START_SECONDS = 120.0
 """To load an engine, on a slow phone."""
 PATIENCE_SECONDS = 30.0
-"""What an answer may take on top: a page in the background gets little of the processor, and a phone may sleep."""
+"""How late an answer may be: a page in the background gets little of the processor, and a phone may sleep."""
 
 REST_SECONDS = 20.0
-"""An engine that reviews is not kept longer: it needs as much memory as the one for those who play."""
+"""How long an idle engine for reviews is kept. It needs as much memory as the engine for those who play."""
 
 
 class Program(Protocol):
@@ -33,7 +33,7 @@ class Program(Protocol):
 
 
 Hear = Callable[[str | None], None]
-"""Told each line that an engine says; None when it has broken down."""
+"""Gets each line that an engine says, and None when the engine has broken down."""
 Start = Callable[[Hear], Program]
 
 
@@ -72,7 +72,7 @@ class OtherEngine:
                 self.end()
                 raise ProgramFailed(f"{type(error).__name__}: {error}") from None
             except BaseException:
-                self.end()  # its answer would be taken for that to the next question
+                self.end()  # its answer would be taken for the answer to the next question
                 raise
             finally:
                 self.thinks_for = None
@@ -116,7 +116,7 @@ class OtherEngine:
 
 
 class Share:
-    """What one of those has who share an engine."""
+    """One user's part of an engine that several share."""
 
     def __init__(self, engine: OtherEngine) -> None:
         self._engine = engine
@@ -125,7 +125,7 @@ class Share:
         return await self._engine.ask(self, question, seconds)
 
     def hurry(self) -> None:
-        """It knows no answer yet that it could tell: it is ended, and asked again for less time."""
+        """Ends the engine: it cannot give an answer before it has finished. The caller asks again for less time."""
         if self._engine.thinks_for is self:
             self._engine.end()
 

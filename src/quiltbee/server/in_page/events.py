@@ -12,7 +12,7 @@ class Event(NamedTuple):
 
 
 async def events(parts: AsyncGenerator[bytes]) -> AsyncGenerator[Event | None]:
-    """The events of a stream; None when it has opened. What is no event, such as `retry`, is left out."""
+    """The events of a stream; None when it has opened. Frames without data, such as `retry`, are left out."""
     text, last_id = b"", ""
     async with aclosing(parts):
         async for part in parts:

@@ -33,10 +33,10 @@ class NoFilms:
 
 
 class PageServer:
-    """The application as it is, asked without a network by one browser, whose secret it keeps itself."""
+    """The usual application, without a network. Only one browser asks it; its secret is kept here."""
 
     def __init__(self, database: Path, empty: bytes, start: Start, keep: Keep, settings: Settings = USUAL) -> None:
-        """`keep` brings the file to where it lasts; `start` starts an engine; `empty` is a database without games."""
+        """`keep` stores the file where it lasts; `start` starts an engine; `empty` is a database without games."""
         self._database = database
         self._empty = empty
         self._keep = keep

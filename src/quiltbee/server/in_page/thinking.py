@@ -8,5 +8,5 @@ from quiltbee.engine.protocol_server.conversation import Conversation
 
 
 def engine(say: Callable[[str], Any]) -> Callable[[str], None]:
-    """What thinks, in its own worker: hears a line, and says what it answers."""
+    """An engine: call it with a line, and it says its answers."""
     return Alone(Conversation("search"), say).hear

@@ -63,7 +63,7 @@ class InWorker:
         return to_js([answer.status, json.dumps(answer.headers), answer.body])
 
     async def listen(self, key: str, path: str, tell: Callable[..., Any]) -> str:
-        """Tells of every event until `leave`, or until there are no more; returns why it did not open, if so."""
+        """Calls `tell` for every event until `leave` or the end. Returns why the stream did not open, or nothing."""
         stream = self._streams[key] = asyncio.ensure_future(self._tell_all(path, tell))
         try:
             await stream
@@ -88,7 +88,7 @@ class InWorker:
         return to_js(await self._server.take_out())
 
     async def take_in(self, data: Any) -> str:
-        """Why it could not be taken in, if it could not."""
+        """Goes on with another database. Returns why it could not, or nothing."""
         try:
             await self._server.take_in(data.to_bytes())
         except (BadBackup, Unavailable) as error:

@@ -76,7 +76,7 @@ def _sqlite_file(path: Path) -> Iterator[Finding]:
 
 
 def _soundness(path: Path) -> Finding:
-    """A file that cannot be written here, or not be read by us, need not be damaged."""
+    """Whether the file is damaged. A file that we cannot write or read need not be."""
     try:
         with closing(connect_to_read(path)) as connection:
             verdict = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]

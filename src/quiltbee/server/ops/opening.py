@@ -1,5 +1,5 @@
-"""`quiltbee serve --open`, for a person at this machine: the page opens, also where quiltbee runs already or another
-program has its port."""
+"""`quiltbee serve --open`, for a person at this machine: the page opens even if quiltbee runs already or another
+program uses its port."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -50,7 +50,7 @@ def _with_free_port(settings: Settings) -> Settings:
         with suppress(BadSetting):
             listener(tried).close()
             return tried
-    return settings  # it says what is wrong
+    return settings  # `serve` then says what is wrong
 
 
 def _next_ports(settings: Settings) -> Iterator[int]:

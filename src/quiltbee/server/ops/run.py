@@ -95,7 +95,8 @@ def _limit_unread_bytes(listener: socket.socket) -> None:
 
 
 def _allow_many_connections() -> None:
-    """Take all the descriptors that may be had (a desktop offers 1,024 unless asked), and refuse what does not fit."""
+    """Take all the descriptors that the system grants (a desktop gives 1,024 unless asked for more), and refuse the
+    connections beyond them."""
     if sys.platform == "win32":
         return
     import resource
@@ -127,7 +128,7 @@ def _run(settings: Settings, listener: socket.socket, when_ready: Callable[[str]
     port = listener.getsockname()[1]
     server = Server(config, greeting(settings, port), lambda: when_ready(address(settings, port)))
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: None)  # uvicorn raises them again after an orderly stop: that is an exit 0
+        signal.signal(number, lambda *_: None)  # uvicorn raises them again after an orderly stop, which exits with 0
     server.run(sockets=[listener])
 
 

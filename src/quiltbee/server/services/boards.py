@@ -82,7 +82,7 @@ def play_on(wanted: board.PlayBoard) -> board.Board:
 
 
 def read(text: str) -> State:
-    """The position of a text; refused if there can be none."""
+    """The position of a text; refused if it is impossible."""
     state = _spelled(text)
     if problem := impossible(state):
         raise Refused("unreadable", f"this position is impossible: {problem}")
@@ -90,7 +90,7 @@ def read(text: str) -> State:
 
 
 def _spelled(text: str) -> State:
-    """What a text says, possible or not."""
+    """The position that a text spells, possible or not."""
     try:
         state = spelled_state(text)
     except Unreadable as error:
@@ -114,7 +114,7 @@ def shown_table(state: State, pieces: tuple[Placed, ...]) -> Table:
 
 
 def _game(state: State, pieces: tuple[Placed, ...]) -> Game:
-    """A table of nobody, at which this position stands."""
+    """A game that belongs to nobody, at this position."""
     seats = (SeatSetup("human", "Player 1"), SeatSetup("human", "Player 2"))
     edition = state.edition
     setup = GameSetup(
@@ -135,7 +135,7 @@ def _problem(code: str, message: str, data: dict[str, Any]) -> board.BoardProble
 
 
 def _drawn(state: State, pieces: list[list[board.LaidPiece]] | None) -> tuple[Placed, ...]:
-    """What lies where, if it covers only what is covered. It is only for the eye."""
+    """The pieces to draw, which may cover only cells that are covered. The position itself does not know them."""
     if pieces is None:
         return ()
     problems: list[board.BoardProblem] = []
@@ -201,7 +201,7 @@ def _edition(name: str, time_board: str | None) -> Edition:
 
 
 def _counted(edition: Edition, on_quilts: list[str], circle: list[str]) -> Iterator[board.BoardProblem]:
-    """Every patch of the edition is in one place."""
+    """Every patch of the edition must be in exactly one place."""
     ids = {patch.id for patch in edition.patches}
     lying = [*on_quilts, *circle]
     for id in dict.fromkeys(lying):

@@ -1,12 +1,12 @@
-"""The time by which things are too old to be kept. It would rather be late than early.
+"""The time that decides what is too old to be kept. If in doubt it is late, not early.
 
 A computer's clock may be wrong when it starts and may be set while it runs; what is deleted does not come back. So a
 span of time counts only if something besides that clock speaks for it:
 
 - the time since this server started is what the monotonic clock has counted, which nobody can set;
-- of the time before, no more counts than a day after the newest thing in the database. A server that was off for a
-  month cannot tell that from a clock that is a month ahead: it deletes later, after the next start;
-- if the computer's clock now shows less than that, it was set back, and counts.
+- of the time before, only the part up to a day after the newest thing in the database counts. A server that was off for
+  a month cannot tell that from a clock that is a month ahead: it deletes later, after the next start;
+- if the computer's clock now shows less than that, the clock was set back, and its time counts.
 """
 
 import time

@@ -2,7 +2,7 @@
 
 
 class StaleSeq(RuntimeError):
-    """The player decided on a position that is no longer the last."""
+    """The player decided in a position that is no longer the current one."""
 
     def __init__(self, seq: int) -> None:
         super().__init__(f"the game has gone on to seq {seq}; look again")
@@ -20,7 +20,7 @@ class BadLink(LookupError):
     """A link that opens nothing: unknown, withdrawn or too old."""
 
     def __init__(self) -> None:
-        super().__init__("this link does not open anything (any more); ask for a new one")
+        super().__init__("this link no longer works; ask for a new one")
 
 
 class UnknownLevel(ValueError):

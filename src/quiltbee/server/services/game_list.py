@@ -43,5 +43,5 @@ def _line(row: dict[str, Any], seats: frozenset[int]) -> GameLine | None:
 
 
 def _seats(roles: frozenset[str]) -> frozenset[int]:
-    """None if the roles were lost after the list was read."""
+    """The seats among a browser's roles. There are none if the roles were lost after the list was read."""
     return frozenset(int(role) for role in roles if role.isdigit())

@@ -101,7 +101,7 @@ class Games:
         return live, links
 
     async def _set_up(self, wanted: NewGame) -> Beginning:
-        """It may take a while to read a custom edition or a record. That is done beside the event loop."""
+        """Reading a custom edition or a record may take a while, so it is done on a thread."""
         at = self.clock.now()
         if wanted.edition_file is None and wanted.record is None:
             return _beginning(wanted, at)
@@ -140,7 +140,7 @@ class Games:
         except NotSeated as error:
             raise Refused("not_your_seat", str(error)) from None
         except (Conflict, Unavailable) as error:
-            # Somebody was faster, or nobody knows whether it was written: the database knows.
+            # Somebody was faster, or it is unknown whether the entry was written: the database knows.
             await self.cache.catch_up_locked(live)
             if accepted.entry in live.keys.values():
                 return
@@ -161,7 +161,7 @@ class Games:
     # --- what is meant for now and is in no log
 
     async def hurry(self, live: LiveGame, caller: Caller) -> None:
-        """It is a bot's turn: make it decide at once, wherever it thinks."""
+        """Make the bot to move decide at once, in whichever process it thinks."""
         must_have_thinking_bot(live.game, caller)
         await self.cache.bus.broadcast(self.cache, live, "hurry")
 

@@ -1,4 +1,4 @@
-"""Games from text into a database, each with a link to watch it, in small steps beside a server that goes on.
+"""Adds games from a text to a database, each with a link to watch it, in small steps while a server may run.
 
 All games are checked before the first is written. They are written in short transactions with pauses, so that moves
 made meanwhile hardly wait. The id of a game follows from its text: after an interruption the same text can be imported
@@ -45,7 +45,7 @@ class Import:
         return len(self._records)
 
     def run(self) -> Iterator[str]:
-        """Write the games; for each, when it is written, the secret of a link to watch it."""
+        """Write the games. Yields the secret of a link to watch each game, when the game is written."""
         migrate(self._url, lambda version: back_up_before_migration(self._url, version))
         engine = open_engine(self._url, pool_size=1)
         try:

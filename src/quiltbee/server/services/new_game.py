@@ -38,7 +38,7 @@ system_random = secrets.SystemRandom()
 
 
 def set_up(wanted: NewGame, at: int) -> tuple[GameSetup, str]:
-    """The setup of a new game, and the decisions with which it begins (of a record that is played on)."""
+    """The setup of a new game, and the decisions that it begins with: those of a record that is played on."""
     if wanted.plies is not None and wanted.record is None:
         raise Refused("bad_record", "plies counts the decisions of a record, but there is no record")
     if wanted.handicap is not None and wanted.record is not None:
@@ -130,7 +130,7 @@ def automas_seat(solo: Automa) -> SeatSetup:
 
 
 def _random(wanted: NewGame) -> random.Random:
-    """The system's randomness; or, where somebody chose the seed, what follows from that."""
+    """The system's randomness or, if somebody chose a seed, a generator with that seed."""
     return system_random if wanted.seed is None else random.Random(wanted.seed)
 
 
@@ -236,7 +236,7 @@ def next_setup(game: Game, circle: str) -> GameSetup:
         hints=game.allows_hints,
     )
     if circle == "same":
-        return replace(setup, handicap=(setup.handicap[1], setup.handicap[0]))  # it belongs to the player
+        return replace(setup, handicap=(setup.handicap[1], setup.handicap[0]))  # a handicap belongs to the player
     start = shuffled(setup.edition, system_random, 1 - setup.first)
     return replace(setup, seeded=False, circle=start.circle, first=start.turn, position=None)
 

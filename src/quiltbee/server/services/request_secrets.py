@@ -12,7 +12,7 @@ from quiltbee.server.storage.queries.server_values import add_request_secret, re
 from quiltbee.server.storage.store import Store
 
 FRESH_MS = 5 * 60_000
-"""New cookies follow from a secret for this time; then the next secret is made."""
+"""For this time new cookies follow from one secret; then the next secret is made."""
 VALID_MS = 2 * FRESH_MS
 """A request that is repeated finds its cookie again for at least `FRESH_MS`, and never after this."""
 

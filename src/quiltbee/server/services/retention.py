@@ -43,7 +43,7 @@ class Retention:
         self._time: CarefulTime | None = None
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Runs until cancelled."""
         looks = 0
         while self._keep_ms:
             try:
@@ -94,7 +94,7 @@ class Retention:
         return [live.setup.id for live in self._games.cache.all() if live.watchers and live.game.last_at < soon]
 
     async def _may_delete(self, before: int) -> bool:
-        """Whether it is little; or, if it is much, whether a backup of it could be made."""
+        """Whether only few games are old or, if many are, whether a backup could be made."""
         old, all = await self._store.read(lambda connection: old_games.count_untouched(connection, before))
         if not is_much(old, all):
             return True
@@ -130,5 +130,5 @@ class Retention:
 
 
 def is_much(old: int, all: int) -> bool:
-    """Whether a backup is made before this many of all games are deleted."""
+    """Whether a backup must be made before this many of all games are deleted."""
     return old > max(FEW, all // 5) or 2 * old > all

@@ -50,7 +50,7 @@ class Seats:
         self._clock = games.clock
 
     async def who(self, live: LiveGame, browser: str | None) -> Caller:
-        """The caller behind a browser. Its roles are remembered while the bus tells when they change."""
+        """The caller behind a browser. Its roles are remembered as long as the bus reports changes of them."""
         if browser is None:
             return Caller(None, frozenset())
         known = live.roles
@@ -190,7 +190,7 @@ class Seats:
     # --- going out
 
     async def watchers(self, live: LiveGame, caller: Caller) -> list[tuple[str, int]]:
-        """For the host: everybody who only watches, by a name of their own, and since when."""
+        """For the host: everybody who only watches, as an id of this game, and since when."""
         _must_be_host(caller)
         found = await self._store.read(lambda connection: only_watching(connection, live.setup.id))
         return [(watcher_id(live.setup.id, browser), since) for browser, since in found.items()]
@@ -223,8 +223,8 @@ class Seats:
         return await self._take_away(live, work)
 
     async def _end_watching(self, live: LiveGame, caller: Caller, watcher: str | None) -> int:
-        """Send everybody away who only watches, or one. In both cases no link of before lets anybody watch again: the
-        one who was sent away has such a link."""
+        """Send everybody away who only watches, or one. In both cases the links made before let nobody else
+        watch: whoever was sent away has one of them."""
         id = live.setup.id
 
         def work(connection: sa.Connection) -> int:
@@ -264,7 +264,7 @@ class Seats:
 
 
 def watcher_id(game: str, browser: str) -> str:
-    """What the host calls a browser that watches: it says nothing about the browser, and is another in each game."""
+    """The id by which the host names a watching browser. It tells nothing about the browser, and differs by game."""
     return token_hash(f"{game} {browser}")[:WATCHER_ID]
 
 
@@ -274,7 +274,7 @@ def _must_be_host(caller: Caller) -> None:
 
 
 def _without_key(live: LiveGame, request: str, propose: Propose) -> Command:
-    """A command for the game as it stands. A repeated request is not recognised: it is refused by what it meets."""
+    """A command for the game as it stands. A repeated request is not recognised, but the changed game refuses it."""
     return Command(None, live.game.seq, request, propose)
 
 

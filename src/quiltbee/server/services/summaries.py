@@ -82,8 +82,8 @@ def game_line(row: dict[str, Any], facts: dict[str, Any], seats: frozenset[int])
 
 
 def statistics(name: str, games: Iterable[tuple[int, str]]) -> Statistics:
-    """What the finished games of a name tell, without seeded ones. A game is the seat of that name and the stored
-    summary; one against oneself counts for each seat."""
+    """What the finished games under a name add up to, without seeded ones. Each game is given as the seat of that name
+    and the stored summary. A game against oneself counts for each seat."""
     found = [(_read(summary), seat) for seat, summary in games]
     mine = [(game, seat) for game, seat in found if game is not None and not game.get("seeded")]
     return Statistics(

@@ -43,11 +43,10 @@ from quiltbee.server.thinking.verdicts import Verdicts
 
 HINT_SECONDS = 1.0
 NODE_SECONDS = 0.25 / 20_000
-"""What a node of a review takes at most on an idle core: a position takes this for each of its nodes, second looks
-included."""
+"""The most that a position of a review takes on an idle core, divided by its nodes. Second looks are included."""
 GRACE_SECONDS = 10.0
 REVIEW_GRACE_SECONDS = 120.0
-"""A review has a budget of nodes and steps back behind everything else: on a busy machine it takes its time."""
+"""A review has a budget of nodes and lets everything else go first: on a busy machine it takes long."""
 WAITED_FOR = NICE // 2
 """The priority of hints and verdicts, for which somebody waits: between the server and everything else that thinks."""
 MOST_WAYS = 5
@@ -103,7 +102,7 @@ class Advice:
     # --- hints
 
     async def hint(self, live: LiveGame, caller: Caller, most: int) -> advice.Hint:
-        """The best ways to go on for the player to move, who asks."""
+        """The best ways to go on. Only the player to move may ask."""
         seat = seat_for_hint(live.game, caller)
         self._must_be_on()
         id, seq = live.setup.id, live.game.seq
@@ -113,7 +112,7 @@ class Advice:
         return advice.Hint(game=id, seq=seq, seat=seat, ways=ways[:most])
 
     def _hint_task(self, live: LiveGame, seat: int) -> asyncio.Task[list[advice.Way]]:
-        """The thought about this position; those who ask twice wait for the same one."""
+        """The task that thinks about this position. A second request waits for the same task."""
         key, seq = (live.setup.id, seat), live.game.seq
         if key in self._asked:
             asked, task = self._asked[key]
@@ -143,7 +142,7 @@ class Advice:
         return ways
 
     async def judge(self, live: LiveGame, caller: Caller, text: str) -> advice.Verdict:
-        """What a decision would cost the player to move, who asks before making it."""
+        """What a decision would cost the player to move, before it is made."""
         seat = seat_for_hint(live.game, caller)
         self._must_be_on()
         return await self._verdicts.verdict(live.game, seat, text)
@@ -155,7 +154,7 @@ class Advice:
             self._verdicts.look_ahead(live.game)
 
     async def _look_again(self, game: Game, state: State, limit: Limit) -> Choice:
-        """The same, but the answer to the same question is always the same."""
+        """Like `_look`, but the same question always gets the same answer."""
         return await self._look(game, state, limit, seed=1)
 
     async def _look(self, game: Game, state: State, limit: Limit, seed: int | None = None) -> Choice:
@@ -167,7 +166,7 @@ class Advice:
 
         seconds = limit.seconds or HINT_SECONDS
         async with self._hinting.turn(who_asks(), seconds) as engine:
-            # Who waits for a budget of nodes alone, as for an attempt, waits longer on a busy machine.
+            # A budget of nodes alone, as for an attempt, takes longer on a busy machine.
             grace = REVIEW_GRACE_SECONDS if limit.seconds is None else GRACE_SECONDS
             return await _answer(engine, ask, seconds + grace)
 
@@ -200,7 +199,7 @@ class Advice:
                 await self.analyse(live)
 
     async def analyse(self, live: LiveGame) -> reviews.Analysis:
-        """The same; and the work is begun if nobody does it, here or in another process."""
+        """Like `analysis`, and starts the review if no process works on it."""
         must_be_finished(live.game)
         id = live.setup.id
         found = await self._store.read(lambda connection: find_analysis(connection, id))
@@ -255,7 +254,7 @@ class Advice:
         await self._announce(live)
 
     async def _give_up(self, live: LiveGame) -> None:
-        """The next request for it may begin again."""
+        """Forget the review, so that the next request starts it again."""
         id = live.setup.id
         await self._store.write(id, lambda connection: drop_analysis(connection, id))
         await self._announce(live)
@@ -266,7 +265,7 @@ class Advice:
 
 
 async def _answer(engine: Engine, ask: Callable[[], Question[Answer]], seconds: float) -> Answer:
-    """`ask` makes the question, new for each try."""
+    """The engine's answer. `ask` makes a new question for each try."""
     for _ in range(TRIES):
         try:
             return await engine.ask(ask(), seconds)
@@ -285,7 +284,7 @@ def _value_of(value: SeatValue | None) -> advice.Worth | None:
 
 
 def _heed(task: "asyncio.Task[Any]") -> None:
-    """Nobody may be waiting for it any more; its failure is known all the same."""
+    """Log a failure, because perhaps nobody waits for the task any more."""
     if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, TooMany):
         log.warning("advice failed", extra={"reason": f"{type(error).__name__}: {error}"})
 

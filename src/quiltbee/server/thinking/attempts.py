@@ -37,7 +37,7 @@ class Attempts:
         self._values: OrderedDict[str, SeatValue] = OrderedDict()
 
     async def judge(self, game: Game, mistake: reviews.Mistake, text: str, tries: int) -> training.Attempt:
-        """What an attempt at a mistake costs; `game` as it stood before it."""
+        """What an attempt at a mistake costs. `game` is the game before the mistake."""
         then = after(game, text)
         if then.hand is not None and then.turn == game.state.turn:
             raise Refused("unreadable", f"say where the patch goes, such as {text}@a1")
@@ -61,7 +61,7 @@ class Attempts:
         return SeatValue(state.turn, max(0.0, best.margin - made.margin), max(0.0, best.chance - made.chance))
 
     async def _value(self, game: Game, way: Sequence[Decision]) -> SeatValue:
-        """What the position after a way is worth to the player who is to move now."""
+        """What the position after a way is worth to the player who moves before it."""
         seat, then = game.state.turn, played_on(after_way(game.state, way))
         if then.turn == CHANCE:
             return (await before_chance(then, partial(self._found, game))).seen_by(seat)

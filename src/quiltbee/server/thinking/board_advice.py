@@ -20,9 +20,9 @@ from quiltbee.server.thinking.engines import Engines, processes
 MOST_WAYS = 5
 MOST_WAITING = 8
 MOST_NEXT = 4
-"""Moves that are told after each way."""
+"""How many expected moves are told after each way."""
 SEED = 1
-"""The same for every request, so that thinking longer goes on with what was found out."""
+"""The same for every request, so that longer thinking continues from what was found out."""
 
 
 class BoardAdvice:
@@ -61,7 +61,7 @@ def _way(state: State, way: Suggestion) -> board.BoardWay:
 
 
 def _then(state: State, way: Suggestion) -> list[board.NextMove]:
-    """Who is expected to do what after the decisions of a way."""
+    """The moves that are expected after the decisions of a way."""
     moves: list[board.NextMove] = []
     for number, decision in enumerate(way.line):
         if number >= len(way.decisions):

@@ -41,7 +41,7 @@ SWEEP_SECONDS = 5.0
 HURRIED_SECONDS = 0.05
 """For a decision of a bot that was told to stop thinking."""
 QUICK_SECONDS = 0.1
-"""Thoughts that take no longer have a process that is kept for them."""
+"""One process is kept for thoughts that take no longer than this."""
 BEHIND_PEOPLE = 19
 """The priority of bots that play among themselves: the lowest that there is."""
 log = logging.getLogger("quiltbee.bots")
@@ -90,7 +90,7 @@ class Bots:
             self._begin(self._sweep())
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """A task that knows whose request it comes of, as this one does."""
+        """A new task. Like this one, it knows whose request it belongs to."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -125,7 +125,7 @@ class Bots:
         except Unavailable:
             raise
         except Exception:
-            pass  # `_serve` meets it again, and says what is wrong
+            pass  # `_serve` meets the same error, and logs it
 
     async def _serve(self, id: str) -> None:
         """One decision, as soon as a process is free for it."""
@@ -167,12 +167,12 @@ class Bots:
         return HURRIED_SECONDS
 
     async def _owner(self, id: str) -> str:
-        """Who asked for this: an address; after a restart, when that is not known any more, the host of the game."""
+        """Who asked for this: an address or, after a restart has forgotten it, the host of the game."""
         owner = asker.get()
         if owner is None:
             hosts = await self._games.store.read(lambda connection: holders(connection, id, "host"))
             owner = f"host {hosts[0]}" if hosts else f"game {id}"
-            asker.set(owner)  # for what comes of it
+            asker.set(owner)  # for everything that follows
         return owner
 
     async def _think(self, id: str, engine: Engine) -> None:

@@ -49,7 +49,7 @@ class Desk(Generic[Worker]):
 
     @asynccontextmanager
     async def turn(self, owner: str, seconds: float) -> AsyncIterator[Worker]:
-        """A process of one's own for a thought of about this length. `TooMany` if others need the room more."""
+        """Lends a process for a thought of about this length. `TooMany` if others need the room more."""
         place = await self._place(owner, seconds)
         try:
             yield place.worker
@@ -66,7 +66,7 @@ class Desk(Generic[Worker]):
         except asyncio.CancelledError:
             self._queue.remove(waiting)
             if waiting.done() and not waiting.cancelled() and waiting.exception() is None:
-                self._give_back(waiting.result())  # its turn came at the very moment
+                self._give_back(waiting.result())  # its turn came just as it was cancelled
             raise
 
     def must_have_room(self, owner: str) -> None:
@@ -85,7 +85,7 @@ class Desk(Generic[Worker]):
         self._serve()
 
     def _serve(self) -> None:
-        """Give every free process the next thought, those for quick ones first."""
+        """Give every free process the next thought, the processes for quick thoughts first."""
         for place in sorted(self._free, key=lambda place: place.longest):
             if (waiting := self._next(place.longest)) is not None:
                 self._free.remove(place)

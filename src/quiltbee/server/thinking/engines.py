@@ -15,7 +15,7 @@ from quiltbee.server.domain.game import Game
 
 Answer = TypeVar("Answer")
 ADVISER = "search"
-"""Thinks like the top level, but takes both players for equals."""
+"""Thinks like the top level, but treats both players as equally strong."""
 
 
 class Engine(Protocol):
@@ -26,7 +26,7 @@ class Engine(Protocol):
         ...
 
     def hurry(self) -> None:
-        """Asks for the answer now. If there is none yet, `ask` may fail, and is told less time the next time."""
+        """Asks for the answer now. If there is none yet, `ask` may fail, and the caller asks again with less time."""
 
     async def stop(self) -> None:
         """Ends it at once."""
@@ -36,7 +36,7 @@ class Engines(Protocol):
     """Makes engines. Each starts when it is first asked."""
 
     def __call__(self, count: int, nice: int = NICE, *, reviews: bool = False) -> Sequence[Engine]:
-        """`nice` says how modest they are; `reviews` that they are for thoughts which nobody plays against."""
+        """`nice` is their priority. With `reviews` they are for reviews, which no game waits for."""
         ...
 
 
@@ -49,7 +49,7 @@ def processes(count: int, nice: int = NICE, *, reviews: bool = False) -> list[As
 
 
 def own_environ() -> dict[str, str]:
-    """The environment for our processes: the server's settings are none of their business."""
+    """The environment for our processes, without the server's settings."""
     return {name: value for name, value in os.environ.items() if not name.startswith("QUILTBEE_")}
 
 

@@ -16,9 +16,9 @@ ANY_LENGTH = float("inf")
 
 class _Job(NamedTuple, Generic[T]):
     rank: float
-    """What its owner had had when it came, plus its seconds: the order within a line."""
+    """The seconds that its owner had had when it came, plus its own: the order within a line."""
     number: int
-    """The older of two equal ones comes first. No two have the same number, so what follows is never compared."""
+    """Of two with the same rank, the older comes first. No two have the same number, so no later field is compared."""
     seconds: float
     what: T
 
@@ -30,7 +30,7 @@ class _Line(Generic[T]):
     had: float
     """Seconds that this owner has had, by the common clock."""
     served_at: int = 0
-    """Which of all services was this owner's last."""
+    """When this owner was served last, as a number that counts all services."""
     jobs: list[_Job[T]] = field(default_factory=list)
 
     def next(self, longest: float) -> _Job[T] | None:
@@ -65,7 +65,7 @@ class FairQueue(Generic[T]):
         return sum(len(line.jobs) for line in self._lines.values())
 
     def push(self, owner: str, seconds: float, job: T) -> None:
-        """Have a job wait that will take about this many seconds."""
+        """Queue a job that will take about this many seconds."""
         line = self._lines.setdefault(owner, _Line(self._clock))
         self._pushed += 1
         insort(line.jobs, _Job(line.had + seconds, self._pushed, seconds, job))
@@ -98,12 +98,12 @@ class FairQueue(Generic[T]):
         return line.jobs.pop(next(at for at, job in enumerate(line.jobs) if job.number == line.newest)).what
 
     def has_most(self, owner: str) -> bool:
-        """Whether a job more of this owner would be the one to go."""
+        """Whether one more job of this owner would be the one to go."""
         count = {each: len(line.jobs) for each, line in self._lines.items()}
         return count.get(owner, 0) + 1 >= max(count.values(), default=0)
 
 
 def _turn(waiting: tuple[_Line[T], _Job[T]]) -> tuple[float, int, int]:
-    """By finish; if that is equal, the one served last comes last."""
+    """By finish. If two are equal, the owner who was served last comes last."""
     line, job = waiting
     return line.had + job.seconds, line.served_at, job.number

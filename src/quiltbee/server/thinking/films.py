@@ -1,4 +1,4 @@
-"""Games as films. One is made at a time, in a process that steps back behind everything else.
+"""Games as films. One is made at a time, in a process that lets everything else go first.
 
 Everybody who asks for the same film waits for the same one. Those who wait for different ones are served in a fair
 order (`desk.py`).
@@ -21,7 +21,7 @@ from quiltbee.server.thinking.desk import Desk
 from quiltbee.server.thinking.engines import own_environ
 
 TYPICAL_SECONDS = 20.0
-"""What a whole game takes of a processor: about a third of a second for each turn."""
+"""The processor time for a whole game: about a third of a second for each turn."""
 SECONDS = 300.0
 """After this a film is given up. It may take much longer than usual: on a busy machine everything else comes first."""
 MOST_WAITING = 8
@@ -45,7 +45,7 @@ class FilmMaker(Protocol):
 
 
 class FilmProcess:
-    """Makes each film in a process of its own: films are rare, and memory is better used."""
+    """Makes each film in a new process: films are rare, and a process that waits for one would waste memory."""
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None

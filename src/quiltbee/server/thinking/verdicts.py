@@ -1,4 +1,4 @@
-"""What a decision would cost before it counts: for the teaching game. The answer names no better decision.
+"""What a decision would cost, before it is made: for the teaching game. The answer names no better decision.
 
 Two positions are looked at: before the decision and after it. Once somebody has asked in a game, the next position in
 which it is that player's turn is looked at while the player thinks, so that the answer needs only the second look.
@@ -44,7 +44,7 @@ class Verdicts:
     def __init__(self, look: Look) -> None:
         self._look = look
         self._values: OrderedDict[tuple[str, int], asyncio.Task[SeatValue]] = OrderedDict()
-        """By game and entry: what is being found out, or was."""
+        """By game and entry: values that were found out, or are being found out."""
         self._taught: OrderedDict[str, int] = OrderedDict()
         """The seat that asked last, by game."""
 
@@ -73,7 +73,7 @@ class Verdicts:
             self._begin(game)
 
     async def stop(self) -> None:
-        """Look at nothing any more."""
+        """Stop looking."""
         for task in (tasks := list(self._values.values())):
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -133,8 +133,8 @@ def _after_refills(state: State) -> list[State]:
 
 
 def _after_cards(state: State) -> list[State]:
-    """The positions after each card of the Automa that may come. Where it moves again, one more card stands for all:
-    the one with the middle budget."""
+    """The positions after each card of the Automa that may come. If it moves again, one more card stands for all: the
+    one with the middle budget."""
     found = []
     for card in state.solo.unseen if state.solo is not None else ():
         then = successor(state, Card(card.number))

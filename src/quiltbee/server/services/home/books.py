@@ -1,4 +1,4 @@
-"""The family book: what the finished games of profiles tell. Read in one go, from lines that are kept for it."""
+"""The family book: what the finished games of profiles add up to. Each game has left a line for it in the database."""
 
 import json
 
@@ -24,7 +24,7 @@ class Books:
         self._profiles = profiles
 
     async def pairings(self) -> book.Pairings:
-        """Everybody with everybody."""
+        """Games and wins of all pairs of opponents."""
         self._profiles.must_be_on()
         found = await self._store.read(lines.between_all)
         return book.Pairings(pairings=[book.Pairing(**each._asdict()) for each in found])
@@ -92,7 +92,7 @@ _Solvers = list[tuple[str, puzzles.RatingRow]]
 
 
 def _add_puzzles(connection: sa.Connection, file: book.BookFile, known: set[str]) -> None:
-    """What known profiles have solved; what is there stays as it is."""
+    """Adds the puzzles that known profiles have tried; what is there stays as it is."""
     tried = [(each.profile, puzzles.TryRow(**each.model_dump(exclude={"profile"}))) for each in file.puzzles]
     players = [
         (each.profile, puzzles.RatingRow(**each.model_dump(exclude={"profile"}))) for each in file.puzzle_players

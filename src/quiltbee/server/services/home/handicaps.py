@@ -1,4 +1,4 @@
-"""Which handicap would be even: measured for levels, and from their games for people."""
+"""Which handicap makes a game even: measured for levels, and for people computed from their games."""
 
 from statistics import fmean
 

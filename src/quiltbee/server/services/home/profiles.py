@@ -102,7 +102,7 @@ class Profiles:
         return book.SeatProfiles(profiles=(found.get(0), found.get(1)))
 
     async def sit(self, live: LiveGame, caller: Caller, seat: int, profile: str | None) -> None:
-        """Say whose game this is in the book. Only who holds the seat can, until the game is over."""
+        """Say whose game this is in the book. Only the holder of the seat can, until the game is over."""
         self.must_be_on()
         if seat not in caller.seats:
             raise Refused("not_your_seat", "you can say who plays only on your own seat")

@@ -68,7 +68,7 @@ class Training:
         )
 
     async def item(self, id: str, browser: str) -> ItemRow:
-        """A mistake of one's own; that of a profile is open to all at home, like the book."""
+        """A mistake from the browser's own trainer, or from a profile's, which is open to all at home like the book."""
         row = await self._store.read(lambda connection: find_item(connection, id))
         if (
             row is None
@@ -105,7 +105,7 @@ class Training:
         await self._store.write(row.game or "", lambda connection: _note(connection, row, now, solved))
 
     async def note_puzzle(self, owner: str, puzzle: str, solved: bool) -> None:
-        """The first attempt at a puzzle: who fails gets it back, until it is solved each time."""
+        """Note the first attempt at a puzzle. After a failure the puzzle comes back until it is solved each time."""
         now = self._games.clock.now()
         await self._store.write("", lambda connection: _note_puzzle(connection, owner, puzzle, now, solved))
 

@@ -44,7 +44,7 @@ class BestQuilts:
 
 
 def _best_game(connection: sa.Connection, id: str, name: str, edition: str) -> tuple[str, int] | None:
-    """A game and a seat."""
+    """The game with the best quilt, and its seat."""
     games = own_finished_games(connection, holders(connection, id, "host"), name, MOST_GAMES)
     best = max((_points(summary, seat, edition), game, seat) for game, seat, summary in [*games, ("", 0, "{}")])
     return (best[1], best[2]) if best[0] > 0 else None

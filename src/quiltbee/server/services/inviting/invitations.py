@@ -17,7 +17,7 @@ from quiltbee.server.storage.queries.links import LinkRow, find_link, watching_h
 
 
 class _Found(NamedTuple):
-    """A link, and what counts beside it."""
+    """A link, and what else decides what it gives."""
 
     link: LinkRow
     is_known: bool
@@ -110,7 +110,7 @@ def _edition(game: Game) -> InvitedEdition:
 
 
 def _head_start(game: Game, link: LinkRow) -> int:
-    """What the guest of this link has more at the start."""
+    """How many more buttons than the host the guest of this link has at the start."""
     if link.seat is None:
         return 0
     handicap = game.setup.handicap

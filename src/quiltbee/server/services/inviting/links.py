@@ -31,7 +31,7 @@ def first_links(setup: GameSetup, secret: Callable[[str], str]) -> list[NewLink]
 
 
 MASK = 2
-"""One of the eight patterns that a code may be mixed with. Scanners read each of them; to try them all and take the
+"""One of the eight patterns that a code may be mixed with. Scanners read each of them. Trying all of them for the
 prettiest takes several times as long, while everybody else at the server waits."""
 
 

@@ -29,7 +29,7 @@ _DAY = timedelta(days=1)
 
 @dataclass(frozen=True)
 class Noted:
-    """What became of a puzzle."""
+    """A player's record of a puzzle before and after an event, and both ratings after it."""
 
     before: TryRow | None
     row: TryRow
@@ -38,8 +38,8 @@ class Noted:
 
 
 def note(connection: sa.Connection, owner: str, puzzle: Puzzle, what: What, now: int, day: date | None) -> Noted:
-    """Write what happened. The first that happens with a puzzle moves the ratings of both. `day`: it is the puzzle of
-    this day."""
+    """Write what happened. Only the first event with a puzzle changes the ratings of player and puzzle. `day` is the
+    day whose puzzle it is, if it is one."""
     before = try_of(connection, owner, puzzle.id)
     player = rating_of_player(connection, owner) or _new(Rating())
     known = rating_of_puzzle(connection, puzzle.id) or _new(first_rating(puzzle.rating))

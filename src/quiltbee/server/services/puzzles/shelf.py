@@ -11,7 +11,7 @@ from quiltbee.server.api.view.cells import Piece
 
 MOST_RATINGS = 100
 _LOOKED_AT = 20
-"""Puzzles of a family among which its quilt is chosen."""
+"""The quilt of a family is chosen from this many of its puzzles."""
 _IN_PLACE_OF: Mapping[Family, Family] = {"pack": "count"}
 """A `pack` has only a region: another family lends it a quilt."""
 
@@ -23,7 +23,7 @@ def families_shown() -> Mapping[Family, tuple[str, tuple[Piece, ...]]]:
 
 
 def _quilt(family: Family) -> tuple[str, tuple[Piece, ...]]:
-    """The fullest quilt of some, of one edition after the other. No two families have the same."""
+    """The fullest quilt of some puzzles. The families take turns with the editions, and no two have the same quilt."""
     lender = _IN_PLACE_OF.get(family, family)
     mine = [each for each in shipped() if each.family == lender]
     editions = sorted({each.edition.id for each in mine})

@@ -93,7 +93,7 @@ class Puzzles:
         self._training = training
 
     def today(self, told: date | None) -> date:
-        """The day where the player is. A clock that is far off is not believed."""
+        """The date where the player is. If it is more than a day from the server's, the server's date counts."""
         here = datetime.fromtimestamp(self._clock.now() / 1000, UTC).date()
         return told if told is not None and abs((told - here).days) <= 1 else here
 
@@ -163,7 +163,7 @@ class Puzzles:
         return self._task(puzzle, await self._known(owner), self.today(told))
 
     async def next(self, wish: Wish, owner: str | None, told: date | None) -> api.NextPuzzle:
-        """A puzzle that is about as hard as the player is good, and new; then those that were not solved."""
+        """A new puzzle, about as hard as the player is good. If there is none left, one that was not solved."""
         known, today = await self._known(owner), self.today(told)
         found = _next(wish, known, of_the_day(today).id)
         return api.NextPuzzle(task=None if found is None else self._task(found, known, today))
@@ -188,7 +188,7 @@ class Puzzles:
     # --- solving
 
     async def welcome(self, browser: str) -> None:
-        """Somebody who is new here begins to solve."""
+        """Remember the browser of somebody who is new here."""
         now = self._clock.now()
         await self._store.write("", lambda connection: add_browser(connection, browser, now))
 
@@ -214,7 +214,7 @@ class Puzzles:
         )
 
     async def help(self, id: str, owner: str, wanted: api.AskPuzzleHelp) -> api.PuzzleHelp:
-        """A hint, or the answer: who asks for it has not solved the puzzle at the first try."""
+        """A hint, or the answer. After either, the puzzle cannot count as solved at the first try."""
         puzzle, today = find(id), self.today(wanted.today)
         earned = await self._note(puzzle, owner, wanted.what, today)
         if wanted.what == "hint":
@@ -286,7 +286,7 @@ def _hint(found: Hint, puzzle: Puzzle) -> api.PuzzleHint:
 
 
 async def _solution(puzzle: Puzzle) -> api.Solution:
-    """It may have to count all solutions, or to look for a line."""
+    """The solution, found on a thread: it may have to count all solutions, or to look for a line."""
     told = await asyncio.to_thread(solution_json, puzzle)
     line = [move_text(each, puzzle.edition) for each in await asyncio.to_thread(example, puzzle)]
     return api.Solution.model_validate({**told, "line": line}, strict=False)

@@ -32,7 +32,7 @@ def read_line(puzzle: Puzzle, text: str) -> Line:
 
 
 def table_after(puzzle: Puzzle, line: Sequence[Decision] = ()) -> Table:
-    """How it stands after some decisions. Raises `NotAllowed` if the rules forbid one."""
+    """The table after some decisions. Raises `NotAllowed` if the rules forbid one."""
     table = _pack(puzzle, tuple(line)) if puzzle.family == "pack" else _position(puzzle, line)
     table["offers"] = []
     return table
