@@ -26,7 +26,7 @@ LEFT_OUT_OF_STDLIB = (
     "sre_*", "symtable", "zipapp", "shelve", "pty", "tty", "multiprocessing/managers", "multiprocessing/pool",
     "multiprocessing/shared_memory", "multiprocessing/dummy", "concurrent/interpreters", "compileall",
     "asyncio/tools", "asyncio/__main__", "asyncio/windows*", "compression/zstd", "lzma", "bz2", "ctypes/macholib",
-    "profiling", "pdb", "http/cookiejar", "urllib/robotparser",
+    "profiling", "http/cookiejar", "urllib/robotparser",
 )  # fmt: skip
 """What a server does not need: a name leaves out a module or a package, a star everything that begins so."""
 LEFT_OUT_OF_PACKAGES = (

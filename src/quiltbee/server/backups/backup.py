@@ -19,15 +19,11 @@ from quiltbee.server.storage.database import is_sqlite, sqlite_path
 from quiltbee.server.storage.errors import BadBackup, CannotOpen, InUse, NotOurs
 from quiltbee.server.storage.lock import FileLock
 from quiltbee.server.storage.migrate import words_of
-from quiltbee.server.storage.sqlite_file import connect, connect_to_read, schema_version
+from quiltbee.server.storage.sqlite_file import JOURNAL_MODE, NO_LOG, connect, connect_to_read, schema_version
 from quiltbee.server.storage.sqlite_names import belongs_to, beside, must_have_one_name
 
 log = logging.getLogger("quiltbee.backup")
 PAGES_AT_ONCE = 500
-JOURNAL_MODE = slice(18, 20)
-"""The bytes of an SQLite file that say whether it has a write-ahead log."""
-NO_LOG = b"\1\1"
-"""Backups have no write-ahead log, so that they can be read anywhere. Every database that was ever opened has one."""
 
 
 def back_up(url: URL, target: Path, portable: bool = False, progress: Progress = unseen) -> None:
@@ -177,6 +173,7 @@ def is_backup(path: Path) -> bool:
         head = file.read(100)
     if not head.startswith(SQLITE_MAGIC):
         return not head or is_dump(path)
+    # Backups have no write-ahead log, so that they can be read anywhere. Every database that was ever opened has one.
     return head[JOURNAL_MODE] == NO_LOG and _is_ours(path)
 
 

@@ -14,15 +14,12 @@ from quiltbee.server.storage.errors import BadBackup, CannotOpen, NotOurs
 from quiltbee.server.storage.migrate import migrate
 from quiltbee.server.storage.queries.access import add_browser
 from quiltbee.server.storage.queries.server_values import find_setting, first_setting
-from quiltbee.server.storage.sqlite_file import schema_version
+from quiltbee.server.storage.sqlite_file import JOURNAL_MODE, NO_LOG, schema_version
 
 KEPT_OUTSIDE: Pragmas = ("journal_mode=MEMORY", "synchronous=OFF", "foreign_keys=ON", "cache_size=-1000")
 """The worker keeps all pages of a commit or none, so SQLite needs no journal on a disk."""
 SECRET = "page_secret"
 """The setting that holds the secret of the one browser that asks."""
-_LOG_KIND = slice(18, 20)
-"""The bytes of a file that say whether it has a write-ahead log. Here it has none."""
-_NO_LOG = b"\x01\x01"
 
 
 def lay_out(path: Path, empty: bytes) -> None:
@@ -41,7 +38,7 @@ def lay_out(path: Path, empty: bytes) -> None:
 def without_log(data: bytes) -> bytes:
     """The same database without a write-ahead log, which needs memory shared between processes."""
     changed = bytearray(data)
-    changed[_LOG_KIND] = _NO_LOG
+    changed[JOURNAL_MODE] = NO_LOG
     return bytes(changed)
 
 

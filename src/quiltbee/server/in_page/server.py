@@ -25,8 +25,8 @@ USUAL = Settings(limits=False, metrics="nobody")
 class NoFilms:
     """Films need a program that draws them, which a page does not have."""
 
-    async def make(self, asked: bytes) -> bytes:
-        raise NoFilm(f"no film is made here, nor of the {len(asked)} bytes of this game")
+    async def make(self, asked: bytes) -> bytes:  # noqa: ARG002
+        raise NoFilm("a server in a page makes no films")
 
     async def stop(self) -> None:
         pass

@@ -12,9 +12,7 @@ span of time counts only if something besides that clock speaks for it:
 import time
 from collections.abc import Callable
 
-from quiltbee.server.services.server_clock import ServerClock
-
-DAY_MS = 86_400_000
+from quiltbee.server.services.server_clock import DAY_MS, ServerClock
 
 
 def wall_clock() -> int:

@@ -32,8 +32,8 @@ from quiltbee.server.domain.setup import ClockSetup, GameSetup, SeatSetup
 from quiltbee.server.security import new_game_id
 from quiltbee.server.services.errors import UnknownLevel
 from quiltbee.server.services.levels import level
+from quiltbee.server.services.server_clock import DAY_MS
 
-DAY_MS = 86_400_000
 system_random = secrets.SystemRandom()
 
 

@@ -12,8 +12,9 @@ from functools import partial
 import sqlalchemy as sa
 
 from quiltbee.server.backups.backup import back_up_beside
-from quiltbee.server.services.careful_time import DAY_MS, CarefulTime, wall_clock
+from quiltbee.server.services.careful_time import CarefulTime, wall_clock
 from quiltbee.server.services.games import Games
+from quiltbee.server.services.server_clock import DAY_MS
 from quiltbee.server.storage.errors import Unavailable
 from quiltbee.server.storage.queries import old_games
 from quiltbee.server.storage.sweep_lock import sweep_lock

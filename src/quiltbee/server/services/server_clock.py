@@ -2,6 +2,8 @@
 
 import time
 
+DAY_MS = 86_400_000
+
 
 class ServerClock:
     """Milliseconds since 1970 that never jump: the wall clock is read once, then the monotonic clock counts on."""

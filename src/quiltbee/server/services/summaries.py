@@ -1,6 +1,7 @@
 """What lists and statistics need of a game, derived from its log and stored beside it."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -90,13 +91,13 @@ def statistics(name: str, games: Iterable[tuple[int, str]]) -> Statistics:
         name=name,
         games=len(mine),
         wins=sum(game["winner"] == seat for game, seat in mine),
-        by_edition=_counted(game["edition"] for game, _ in mine),
+        by_edition=Counter(game["edition"] for game, _ in mine),
         average_score=_average([game["scores"][seat] for game, seat in mine]),
         best_score=max((game["scores"][seat] for game, seat in mine), default=None),
         average_empty=_average([game["empty"][seat] for game, seat in mine]),
         average_income=_average([game["income"][seat] for game, seat in mine]),
         fill_rate=_average([1 - game["empty"][seat] / game["cells"] for game, seat in mine if "cells" in game]),
-        income_curve=_curves(mine),
+        income_curve=income_curves((game["edition"], _incomes(game, seat)) for game, seat in mine),
         special_tiles=sum(game["special"] == seat for game, seat in mine),
         against=_against(mine),
         solo=_solo([(game, seat) for game, seat in mine if game.get("solo") and seat == HUMAN]),
@@ -132,12 +133,18 @@ def _read(summary: str) -> dict[str, Any] | None:
     return facts if whole else None
 
 
-def _curves(mine: list[tuple[dict[str, Any], int]]) -> dict[str, list[float]]:
-    """By edition, the average income at each mark, over the games that reached it. Older games stored none."""
+def _incomes(game: dict[str, Any], seat: int) -> list[int]:
+    """The income at each mark. Older games stored none."""
+    found: list[int] = (game.get("incomes") or ([], []))[seat]
+    return found
+
+
+def income_curves(games: Iterable[tuple[str, Sequence[int]]]) -> dict[str, list[float]]:
+    """By edition, the average income at each mark, over the games that reached it."""
     curves: dict[str, list[list[int]]] = {}
-    for game, seat in mine:
-        for number, income in enumerate((game.get("incomes") or ([], []))[seat]):
-            curve = curves.setdefault(game["edition"], [])
+    for edition, incomes in games:
+        for number, income in enumerate(incomes):
+            curve = curves.setdefault(edition, [])
             curve.extend([[]] if number == len(curve) else [])
             curve[number].append(income)
     return {edition: [round(sum(marks) / len(marks), 2) for marks in curve] for edition, curve in curves.items()}
@@ -147,15 +154,8 @@ def _average(numbers: Sequence[float]) -> float | None:
     return round(sum(numbers) / len(numbers), 2) if numbers else None
 
 
-def _counted(names: Any) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for name in names:
-        counts[name] = counts.get(name, 0) + 1
-    return counts
-
-
 def _against(mine: list[tuple[dict[str, Any], int]]) -> list[Opponent]:
-    games = _counted(game["names"][1 - seat] for game, seat in mine)
-    wins = _counted(game["names"][1 - seat] for game, seat in mine if game["winner"] == seat)
+    games = Counter(game["names"][1 - seat] for game, seat in mine)
+    wins = Counter(game["names"][1 - seat] for game, seat in mine if game["winner"] == seat)
     most = sorted(games, key=lambda name: (-games[name], name))[:50]
-    return [Opponent(name=name, games=games[name], wins=wins.get(name, 0)) for name in most]
+    return [Opponent(name=name, games=games[name], wins=wins[name]) for name in most]

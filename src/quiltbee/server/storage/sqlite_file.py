@@ -11,6 +11,9 @@ from quiltbee.server.storage.lock import FileLock
 from quiltbee.server.storage.sqlite_names import beside
 
 BUSY_SECONDS = 5.0
+JOURNAL_MODE = slice(18, 20)
+"""The bytes of a file that say whether it has a write-ahead log."""
+NO_LOG = b"\1\1"
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 """What SQLite says of a damaged file."""
 OUR_TABLES = {"alembic_version", "game", "entry"}

@@ -23,6 +23,7 @@ from quiltbee.rules.rng import XorShift
 from quiltbee.rules.solo.deck import HUMAN
 from quiltbee.rules.state import CHANCE, State
 from quiltbee.server.api import advice
+from quiltbee.server.domain.commands.play import MOST_DECISIONS
 from quiltbee.server.domain.errors import Refused
 from quiltbee.server.domain.game import Game
 from quiltbee.server.domain.replay import decide, parse_decision, split_decisions
@@ -158,8 +159,8 @@ def after(game: Game, text: str) -> State:
     """The position after decisions of the player to move; a refill is not drawn."""
     seat = game.state.turn
     words = split_decisions(text)
-    if not 1 <= len(words) <= 4:
-        raise Refused("unreadable", "send 1 to 4 decisions at a time, such as p17@d4.1f")
+    if not 1 <= len(words) <= MOST_DECISIONS:
+        raise Refused("unreadable", f"send 1 to {MOST_DECISIONS} decisions at a time, such as p17@d4.1f")
     for word in words:
         if game.state.turn != seat:
             raise Refused("turn_passed", f"{word!r} comes after the turn has passed")

@@ -20,10 +20,10 @@ from quiltbee.text.sentences import situation
 from quiltbee.tui.screen.card_picture import card_picture
 from quiltbee.tui.screen.detail_picture import detail_picture
 from quiltbee.tui.screen.hints import Hint
-from quiltbee.tui.screen.parts import HEAD, CardView, ChoiceView, QuiltView
+from quiltbee.tui.screen.parts import CardView, ChoiceView, QuiltView
 from quiltbee.tui.screen.proposal import Proposal
 from quiltbee.tui.screen.quilt_picture import column_letters, quilt_picture
-from quiltbee.tui.screen.sizes import ROW_NUMBERS, Layout, Size, layout_for, smallest
+from quiltbee.tui.screen.sizes import HEAD, ROW_NUMBERS, Layout, Size, layout_for, smallest
 from quiltbee.tui.screen.time_picture import time_picture
 from quiltbee.tui.table import Table
 

@@ -4,10 +4,7 @@ from textual import events
 from textual.message import Message
 from textual.widgets import Static
 
-from quiltbee.tui.screen.sizes import ROW_NUMBERS
-
-HEAD = 2
-"""Lines above a quilt."""
+from quiltbee.tui.screen.sizes import HEAD, ROW_NUMBERS
 
 
 class QuiltView(Static):

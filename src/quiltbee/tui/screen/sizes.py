@@ -15,7 +15,7 @@ _CARD_ROWS = 5
 """The least rows of the cards."""
 _BARS = 1 + 1 + 1 + 1
 """Rows for the title, the advance, the sentence and the keys."""
-_HEAD = 2
+HEAD = 2
 """Rows above a quilt: the player and what they have."""
 
 
@@ -66,7 +66,7 @@ def _fits(edition: Edition, scale: int, size: Size) -> bool:
 
 def _rows_without_cards(edition: Edition, scale: int, track: tuple[int, int]) -> int:
     lines = -(-(edition.time.last_space + 1) // track[1])
-    return _BARS + 3 * lines + _HEAD + scale * edition.rows
+    return _BARS + 3 * lines + HEAD + scale * edition.rows
 
 
 def _track(edition: Edition, width: int) -> tuple[int, int]:

@@ -9,7 +9,8 @@ import pytest
 from quiltbee.server.api.training import Training as Waiting
 from quiltbee.server.domain.errors import Refused
 from quiltbee.server.services.games import Games
-from quiltbee.server.services.home.training import DAY_MS, Training
+from quiltbee.server.services.home.training import Training
+from quiltbee.server.services.server_clock import DAY_MS
 from quiltbee.server.storage.queries import old_games
 from quiltbee.server.storage.queries.access import add_browser
 from quiltbee.server.storage.store import Store

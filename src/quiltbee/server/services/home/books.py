@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from quiltbee.server.api import book
 from quiltbee.server.api.view.cells import Piece
 from quiltbee.server.services.home.profiles import Profiles, known_profile
+from quiltbee.server.services.summaries import income_curves
 from quiltbee.server.storage.queries import book as lines
 from quiltbee.server.storage.queries import puzzles
 from quiltbee.server.storage.queries.profiles import ProfileRow, add_profile, all_profiles
@@ -126,7 +127,10 @@ class _Reader:
             average_score=_rounded(total["score"]),
             fill_rate=_rounded(total["covered"] / total["cells"], 4) if total["cells"] else None,
             special_tiles=int(total["special"] or 0),
-            income_curve=_curves(lines.incomes(self._connection, *asked, CURVE_GAMES)),
+            income_curve=income_curves(
+                (edition, json.loads(incomes))
+                for edition, incomes in lines.incomes(self._connection, *asked, CURVE_GAMES)
+            ),
             luck=_rounded(total["luck"], 4),
             error_rate=_rounded(total["error_rate"]),
             errors=[
@@ -185,15 +189,3 @@ def longest_streak(won: str) -> int:
 
 def _rounded(number: float | None, digits: int = 2) -> float | None:
     return None if number is None else round(float(number), digits)
-
-
-def _curves(rows: list[tuple[str, str]]) -> dict[str, list[float]]:
-    """By edition, the average income at each mark."""
-    marks: dict[str, dict[int, list[int]]] = {}
-    for edition, incomes in rows:
-        for number, income in enumerate(json.loads(incomes)):
-            marks.setdefault(edition, {}).setdefault(number, []).append(income)
-    return {
-        edition: [round(sum(found[number]) / len(found[number]), 2) for number in sorted(found)]
-        for edition, found in marks.items()
-    }

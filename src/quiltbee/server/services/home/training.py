@@ -2,6 +2,7 @@
 
 import json
 import secrets
+from collections.abc import Callable
 
 import sqlalchemy as sa
 
@@ -12,6 +13,7 @@ from quiltbee.server.domain.errors import Refused
 from quiltbee.server.domain.game import Game
 from quiltbee.server.services.games import Games
 from quiltbee.server.services.home.profiles import Profiles
+from quiltbee.server.services.server_clock import DAY_MS
 from quiltbee.server.storage.queries.training import (
     Due,
     ItemRow,
@@ -27,7 +29,6 @@ from quiltbee.server.storage.queries.training import (
     waiting,
 )
 
-DAY_MS = 86_400_000
 DAYS = (1, 3, 7, 21)
 """After how many days an item comes back: after the game, and after each time that it was solved."""
 GRADES = frozenset({"mistake", "blunder"})
@@ -157,7 +158,7 @@ def _items(owner: str, game: NewGame) -> list[ItemRow]:
     ]
 
 
-def _taking(owner: str, game: str, items: list[ItemRow]):  # type: ignore[no-untyped-def]
+def _taking(owner: str, game: str, items: list[ItemRow]) -> Callable[[sa.Connection], None]:
     def work(connection: sa.Connection) -> None:
         take_in(connection, owner, game, items)
 

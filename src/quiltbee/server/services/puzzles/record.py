@@ -9,6 +9,7 @@ import sqlalchemy as sa
 
 from quiltbee.puzzles import Puzzle, Rating, rated
 from quiltbee.puzzles import rating_of_puzzle as first_rating
+from quiltbee.server.services.server_clock import DAY_MS
 from quiltbee.server.storage.queries.puzzles import (
     RatingRow,
     TryRow,
@@ -23,7 +24,6 @@ What = Literal["right", "wrong", "told", "hint", "answer"]
 """What happened: `told` is a wrong attempt after which the answer was told."""
 MOST_STARS = 3
 HINT, ANSWER = 1, 2
-_DAY_MS = 86_400_000
 _DAY = timedelta(days=1)
 
 
@@ -64,7 +64,7 @@ def _moved(player: RatingRow, puzzle: RatingRow, solved: bool) -> tuple[RatingRo
 
 def _row(row: TryRow, what: What, now: int, day: date | None) -> TryRow:
     if what == "right":
-        fresh = row.helped < ANSWER or now - row.at > 2 * _DAY_MS
+        fresh = row.helped < ANSWER or now - row.at > 2 * DAY_MS
         in_time = str(day) if day is not None and fresh else row.day
         return row._replace(stars=row.stars or max(1, MOST_STARS - row.wrong - row.helped), day=in_time)
     if row.stars:

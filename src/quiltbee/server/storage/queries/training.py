@@ -136,20 +136,3 @@ def mistakes_in(told: str, seats: frozenset[int]) -> list[dict[str, Any]]:
     """The mistakes that some players made, as a stored review tells them."""
     review = json.loads(told).get("review") or {}
     return [each for each in review.get("mistakes") or () if each["seat"] in seats]
-
-
-__all__ = [
-    "Due",
-    "ItemRow",
-    "NewGame",
-    "Waiting",
-    "add_item",
-    "begin_again",
-    "find_item",
-    "find_task",
-    "mistakes_in",
-    "new_games",
-    "note_result",
-    "take_in",
-    "waiting",
-]
