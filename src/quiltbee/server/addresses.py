@@ -19,7 +19,7 @@ def lan_address() -> str | None:
 
 
 def host_names(settings: Settings) -> frozenset[str]:
-    """Every name, without port, that a request may be addressed to. Other names may lead here by an attacker's DNS."""
+    """Every name, without port, that a request may be addressed to. Attackers can make other names lead here."""
     names = set(LOOPBACK)
     names.update(settings.more_hosts)
     if settings.public_url:

@@ -30,7 +30,7 @@ class Step(Request):
     """The part that every change of a game has."""
 
     client_id: ClientId = Field(
-        description="A new one for each request. A request sent again gets the same answer and changes nothing",
+        description="A new one for each request. A request sent again gets the same answer and is not done twice",
         examples=["k3v9x2aa71"],
     )
     expected_seq: int = Field(ge=0, le=1_000_000, description="The `seq` of the view that the player saw", examples=[0])

@@ -93,7 +93,8 @@ class Refused(RuntimeError):
 
 
 async def listen(app: ASGIApp, path: str, headers: Mapping[str, str]) -> AsyncGenerator[bytes]:
-    """The parts of an answer that goes on. An empty one first: it has begun. `Refused` if there is no stream."""
+    """The parts of an answer that goes on. The first part is empty: the answer has begun. Raises `Refused` if there is
+    no stream."""
     parts: asyncio.Queue[bytes | None] = asyncio.Queue(maxsize=1)
     refused = False
 

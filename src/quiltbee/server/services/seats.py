@@ -223,8 +223,8 @@ class Seats:
         return await self._take_away(live, work)
 
     async def _end_watching(self, live: LiveGame, caller: Caller, watcher: str | None) -> int:
-        """Send everybody away who only watches, or one. In both cases the links made before let nobody else
-        watch: whoever was sent away has one of them."""
+        """Send everybody away who only watches, or one. In both cases earlier links let nobody else watch, because the
+        one who was sent away has such a link."""
         id = live.setup.id
 
         def work(connection: sa.Connection) -> int:

@@ -65,7 +65,7 @@ class InlineWriter:
             results = self._transactions.commit(jobs)
             await self._keep()
         except BaseException as error:
-            self._transactions.disconnect()  # the file may have been put back to before what it has read
+            self._transactions.disconnect()  # the file may have been put back: what it has read may be wrong
             fail(jobs, Unavailable("the server is stopping") if isinstance(error, asyncio.CancelledError) else error)
             return
         settle(jobs, results)

@@ -56,7 +56,7 @@ def settle(jobs: Sequence[Job], results: Sequence[Any]) -> None:
 
 
 def fail(jobs: Sequence[Job], error: BaseException) -> None:
-    """Tell everybody who waits that it is not certain whether anything was written."""
+    """Tell everybody who waits that nothing was confirmed."""
     for job in jobs:
         job.future.set_exception(error)
 

@@ -31,7 +31,7 @@ from quiltbee.server.domain.replay import decide, parse_decision, split_decision
 LOOK_NODES = 50_000
 """For each of two positions: before the decision and after it. On an idle core this takes a tenth of a second."""
 LOOK_SECONDS = 1.0
-"""No look takes longer. Time alone would be no measure: where others work, little is seen in a tenth of a second."""
+"""No look takes longer. Nodes are the first limit, because on a busy machine a short time may be worth nothing."""
 ORDERS = 64
 """How many orders of a refill are looked at. Each gets its part of one look."""
 MOST_KEPT = 256
@@ -103,7 +103,7 @@ class Verdicts:
         return SeatValue.found(choice.value, state.turn)
 
     async def _value(self, game: Game, then: State) -> tuple[SeatValue, str | None]:
-        """The value after the decision, and what the engine would do then: nobody knows that before chance decides."""
+        """The value after the decision, and what the engine would do then, if chance does not decide first."""
         result = result_value(then)
         if result is not None:
             return result, None
@@ -121,8 +121,8 @@ def _look(parts: int = 1) -> Limit:
 
 
 async def before_chance(state: State, found: Callable[[State, int], Awaitable[SeatValue]]) -> SeatValue:
-    """The mean over what chance may bring. `found` is asked for the value of each position that may come, and is told
-    how many there are."""
+    """The mean over what chance may bring. `found` gives the value of one position that may come. It gets the number of
+    these positions, too."""
     states = _after_cards(state) if state.card_due else _after_refills(state)
     return mean([await found(each, len(states)) for each in states], HUMAN)
 
