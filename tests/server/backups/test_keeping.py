@@ -14,13 +14,13 @@ from quiltbee import parse_games
 from quiltbee.server.backups.backup import back_up
 from quiltbee.server.backups.restore import restore
 from quiltbee.server.services.archive import exported
-from quiltbee.server.services.importing import import_games
 from quiltbee.server.storage import schema
 from quiltbee.server.storage.database import database_url, open_engine
 from quiltbee.server.storage.errors import BadBackup
 from quiltbee.server.storage.migrate import CannotOpen, current_version, migrate
 from tests.server.conftest import Servers
 from tests.server.ops.test_running import quiltbee
+from tests.server.support.importing import import_games
 from tests.server.support.player import Browser
 from tests.server.support.postgres import Postgres
 from tests.server.support.process import ServerProcess

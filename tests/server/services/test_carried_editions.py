@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from quiltbee import parse_game, parse_game_json
-from quiltbee.server.services.importing import import_games
 from quiltbee.server.storage.database import database_url
 from tests.custom_edition import tea_towel_text
 from tests.server.backups.test_keeping import export_of
 from tests.server.conftest import Servers
 from tests.server.ops.test_running import quiltbee
+from tests.server.support.importing import import_games
 from tests.server.support.player import Browser
 from tests.server.support.process import ServerProcess
 

@@ -14,10 +14,11 @@ import pytest
 from quiltbee import parse_games
 from quiltbee.server.services import importing
 from quiltbee.server.services.errors import ImportStopped
-from quiltbee.server.services.importing import Import, import_games
+from quiltbee.server.services.importing import Import
 from quiltbee.server.storage.database import database_url
 from tests.server.backups.test_keeping import export_of
 from tests.server.ops.test_running import quiltbee
+from tests.server.support.importing import import_games
 from tests.server.support.player import Browser
 from tests.server.support.postgres import Postgres
 from tests.server.support.process import START, ServerProcess

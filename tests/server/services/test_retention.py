@@ -16,7 +16,6 @@ from quiltbee.server.realtime.cache import GameCache
 from quiltbee.server.realtime.live_game import Watcher
 from quiltbee.server.services import retention
 from quiltbee.server.services.games import Games
-from quiltbee.server.services.importing import import_games
 from quiltbee.server.services.retention import Retention, is_much
 from quiltbee.server.services.server_clock import ServerClock
 from quiltbee.server.storage import schema
@@ -27,6 +26,7 @@ from quiltbee.server.storage.queries.log import append_entry
 from quiltbee.server.storage.store import Store
 from tests.server.backups.test_keeping import export_of
 from tests.server.services.test_importing import many
+from tests.server.support.importing import import_games
 from tests.server.support.player import Browser
 from tests.server.support.postgres import Postgres
 from tests.server.support.process import ServerProcess

@@ -11,9 +11,9 @@ import pytest
 
 from quiltbee import parse_games
 from quiltbee.server.backups.backup import back_up
-from quiltbee.server.services.importing import import_games
 from quiltbee.server.storage.database import database_url
 from tests.server.ops.test_running import quiltbee
+from tests.server.support.importing import import_games
 from tests.server.support.player import Browser
 from tests.server.support.process import ServerProcess
 

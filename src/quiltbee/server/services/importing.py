@@ -89,8 +89,3 @@ def _add(connection: sa.Connection, games: list[Beginning], tokens: list[str], n
         begin_games(connection, new, touched_at=now)
     add_watch_links(connection, dict(zip(map(token_hash, tokens), ids, strict=True)), now)
     return len(there)
-
-
-def import_games(url: URL, text: str) -> list[str]:
-    """Add every game of a text. Returns the secret of a watch link for each."""
-    return list(Import(url, text).run())
