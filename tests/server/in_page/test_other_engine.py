@@ -26,6 +26,18 @@ class Silent(HereEngine):
             super().send(line)
 
 
+class Starts:
+    """Starts engines and notes them. The first one may be of another kind."""
+
+    def __init__(self, first: type[HereEngine] = HereEngine) -> None:
+        self._first = first
+        self.engines: list[HereEngine] = []
+
+    def __call__(self, hear: Hear) -> HereEngine:
+        self.engines.append((HereEngine if self.engines else self._first)(hear))
+        return self.engines[-1]
+
+
 def test_those_who_share_an_engine_are_answered_one_after_the_other() -> None:
     async def ask() -> list[Choice]:
         engines = TwoEngines(HereEngine)(3)
@@ -35,16 +47,12 @@ def test_those_who_share_an_engine_are_answered_one_after_the_other() -> None:
 
 
 def test_whoever_is_hurried_is_told_that_there_is_no_answer_and_can_ask_again() -> None:
-    started: list[HereEngine] = []
-
-    def start(hear: Hear) -> HereEngine:
-        started.append((HereEngine if started else Silent)(hear))
-        return started[-1]
+    start = Starts(Silent)
 
     async def ask() -> Choice:
         (engine,) = TwoEngines(start)(1)
         thinking = asyncio.ensure_future(engine.ask(question(), 60))
-        while not started:
+        while not start.engines:
             await asyncio.sleep(0)
         await asyncio.sleep(0)
         for _ in range(20):
@@ -55,7 +63,7 @@ def test_whoever_is_hurried_is_told_that_there_is_no_answer_and_can_ask_again() 
         return await engine.ask(question(), 60)
 
     assert asyncio.run(ask()).nodes == 20
-    assert len(started) == 2
+    assert len(start.engines) == 2
 
 
 def test_one_who_waits_ends_nobody_elses_thought() -> None:
@@ -71,11 +79,7 @@ def test_one_who_waits_ends_nobody_elses_thought() -> None:
 
 
 def test_reviews_have_an_engine_of_their_own() -> None:
-    started: list[HereEngine] = []
-
-    def start(hear: Hear) -> HereEngine:
-        started.append(HereEngine(hear))
-        return started[-1]
+    start = Starts()
 
     async def ask() -> None:
         engines = TwoEngines(start)
@@ -83,24 +87,20 @@ def test_reviews_have_an_engine_of_their_own() -> None:
             await engine.ask(question(), 60)
 
     asyncio.run(ask())
-    assert len(started) == 2
+    assert len(start.engines) == 2
 
 
 def test_an_engine_can_be_started_before_anybody_asks() -> None:
-    started: list[HereEngine] = []
-
-    def start(hear: Hear) -> HereEngine:
-        started.append(HereEngine(hear))
-        return started[-1]
+    start = Starts()
 
     async def ask() -> None:
         engines = TwoEngines(start)
         await engines.prepare()
-        assert len(started) == 1
+        assert len(start.engines) == 1
         await engines(1)[0].ask(question(), 60)
 
     asyncio.run(ask())
-    assert len(started) == 1
+    assert len(start.engines) == 1
 
 
 def test_one_that_cannot_be_started_early_is_started_when_somebody_asks() -> None:
@@ -108,14 +108,8 @@ def test_one_that_cannot_be_started_early_is_started_when_somebody_asks() -> Non
         def send(self, line: str) -> None:  # noqa: ARG002
             self._hear(None)
 
-    started: list[HereEngine] = []
-
-    def start(hear: Hear) -> HereEngine:
-        started.append((HereEngine if started else Broken)(hear))
-        return started[-1]
-
     async def ask() -> Choice:
-        engines = TwoEngines(start)
+        engines = TwoEngines(Starts(Broken))
         await engines.prepare()
         return await engines(1)[0].ask(question(), 60)
 

@@ -3,7 +3,6 @@
 import base64
 import json
 import os
-import re
 import shutil
 import subprocess
 import tempfile
@@ -16,6 +15,7 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 
 from tests.web.engines.window import Actions, Window
+from tests.web.support.browser import listening_at
 
 PROGRAMS = ("firefox-esr", "firefox")
 QUIET = """\
@@ -122,19 +122,9 @@ def started_firefox(kept: Path | None = None, more: str = "") -> Iterator[Firefo
         environ = {**os.environ, "HOME": folder, "MOZ_CRASHREPORTER_DISABLE": "1"}
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=environ)
         try:
-            with connect(f"{_address(process)}/session", max_size=None, proxy=None) as socket:
+            with connect(f"{listening_at(process, 'Firefox')}/session", max_size=None, proxy=None) as socket:
                 yield Firefox(socket, process)
         finally:
             if process.poll() is None:
                 process.terminate()
                 process.communicate(timeout=60)
-
-
-def _address(process: subprocess.Popen[str]) -> str:
-    assert process.stderr is not None
-    said = ""
-    for line in process.stderr:
-        said += line
-        if found := re.search(r"BiDi listening on (ws://\S+)", line):
-            return found[1]
-    raise AssertionError(f"Firefox did not start: {said}")

@@ -24,9 +24,8 @@ def board(table: TablePage) -> str:
 def advance(mover: TablePage, *others: TablePage) -> None:
     """Advance, and see it on every screen."""
     seq = mover.seq
-    mover.page.locator('[data-card="A"], [data-do="advance"]').first.click()
-    mover.confirm_button.click()
-    for table in (mover, *others):
+    mover.advance()
+    for table in others:
         table.wait_for_change(seq)
 
 

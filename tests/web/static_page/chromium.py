@@ -1,7 +1,6 @@
 """Chromium as a program of its own, with a profile that outlives it: it can be closed, killed and opened again."""
 
 import os
-import re
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Error, Page, Playwright
 
 from tests.web.engines.window import Actions, Window
-from tests.web.support.browser import QUIET, chromium_program
+from tests.web.support.browser import QUIET, chromium_program, listening_at
 
 NAMES = {"\ue007": "Enter", "\ue00c": "Escape"}
 
@@ -78,7 +77,7 @@ class Chromium:
         self._process = subprocess.Popen(
             [*command, "about:blank"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         )
-        self._browser = playwright.chromium.connect_over_cdp(_address(self._process))
+        self._browser = playwright.chromium.connect_over_cdp(listening_at(self._process, "Chromium"))
         self._context = self._browser.contexts[0]
         self.version = self._browser.version
 
@@ -104,16 +103,6 @@ class Chromium:
         """As when the power fails: nothing is told to anybody."""
         self._process.kill()
         self._process.communicate(timeout=60)
-
-
-def _address(process: subprocess.Popen[str]) -> str:
-    assert process.stderr is not None
-    said = ""
-    for line in process.stderr:
-        said += line
-        if found := re.search(r"listening on (ws://\S+)", line):
-            return found[1]
-    raise AssertionError(f"Chromium did not start: {said}")
 
 
 @contextmanager

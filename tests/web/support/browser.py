@@ -1,7 +1,9 @@
 """Chromium for the tests, the pictures and the benchmarks: one way to start it, without what tests do not need."""
 
 import os
+import re
 import shutil
+import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,6 +31,17 @@ QUIET = (
 def chromium_program() -> str | None:
     """The Chromium of this machine."""
     return next((found for name in CHROMIUM if (found := shutil.which(name))), None)
+
+
+def listening_at(process: subprocess.Popen[str], name: str) -> str:
+    """The address of web sockets that a browser says when it has started."""
+    assert process.stderr is not None
+    said = ""
+    for line in process.stderr:
+        said += line
+        if found := re.search(r"listening on (ws://\S+)", line):
+            return found[1]
+    raise AssertionError(f"{name} did not start: {said}")
 
 
 @contextmanager

@@ -99,7 +99,20 @@ class TablePage:
         if cards and rng.random() < 0.85:
             self.cards.nth(rng.randrange(cards)).click()
         else:
-            self.page.locator('[data-card="A"], [data-do="advance"]').first.click()
+            self._choose_advance()
+
+    def _choose_advance(self) -> None:
+        self.page.locator('[data-card="A"], [data-do="advance"]').first.click()
+
+    def ask_to_advance(self) -> None:
+        """Choose it and confirm it. Whether it happens is up to the server."""
+        self._choose_advance()
+        self.confirm_button.click()
+
+    def advance(self) -> None:
+        seq = self.seq
+        self.ask_to_advance()
+        self.wait_for_change(seq)
 
     def _place(self, rng: random.Random) -> None:
         if self.page.locator('[data-do="leave"]').count() and rng.random() < 0.5:

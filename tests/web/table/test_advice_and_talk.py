@@ -69,10 +69,7 @@ def test_a_phrase_is_heard_by_the_other(open_page: Open) -> None:
 
 def finish(table: TablePage, other: dict[str, str] = BEN) -> None:
     at(table, "express", "end", [ME, other])
-    seq = table.seq
-    table.page.locator('[data-card="A"], [data-do="advance"]').first.click()
-    table.confirm_button.click()
-    table.wait_for_change(seq)
+    table.advance()
     table.page.wait_for_selector(".end")
 
 

@@ -39,7 +39,7 @@ def test_a_move_that_was_answered_survives_the_death_of_the_server(open_page: Op
     table.page.wait_for_selector(".home")
     table.show(table.make(standing("express", "start", SEATS))["game"])
     seq = table.seq
-    advance(table)
+    table.ask_to_advance()
     table.wait_for_change(seq)
     position = table.view()["table"]["position"]
     own_server.stop(signal.SIGKILL)
@@ -48,7 +48,7 @@ def test_a_move_that_was_answered_survives_the_death_of_the_server(open_page: Op
     table.page.locator(".say", has_text="No connection").wait_for(state="detached")
     assert table.view()["table"]["position"] == position
     seq = table.seq
-    advance(table)
+    table.ask_to_advance()
     table.wait_for_change(seq)
 
 
@@ -56,7 +56,7 @@ def test_a_move_made_without_a_network_is_sent_when_it_is_back(open_page: Open) 
     table = open_page(game=standing("express", "start", SEATS))
     seq = table.seq
     table.page.context.set_offline(True)
-    advance(table)
+    table.ask_to_advance()
     table.page.locator(".say", has_text="No connection").wait_for()
     table.page.context.set_offline(False)
     table.wait_for_change(seq)
@@ -86,7 +86,7 @@ def test_a_move_to_which_no_answer_comes_is_sent_again_and_made_once(open_page: 
     table = at_a_table_of(own_server, open_page)
     seq = table.seq
     own_server.tell(signal.SIGSTOP)
-    advance(table)
+    table.ask_to_advance()
     table.page.locator(".say", has_text="No connection").wait_for()
     own_server.tell(signal.SIGCONT)
     table.page.clock.fast_forward(2000)  # until it is sent again
@@ -101,7 +101,7 @@ def test_a_screen_that_cannot_be_fetched_is_shown_when_it_can(open_page: Open) -
     table.page.route("**/assets/EndScreen-*.js", lambda route: route.abort())
     seq = table.seq
     with table.page.expect_event("requestfailed"):
-        advance(table)
+        table.ask_to_advance()
     table.wait_for_change(seq)
     assert not table.is_over
     table.page.unroute("**/assets/EndScreen-*.js")
@@ -134,8 +134,3 @@ def test_a_new_game_waits_for_the_levels_and_says_so(open_page: Open) -> None:
     table.page.context.set_offline(False)
     table.page.locator('[data-do="start"]:enabled').wait_for()
     assert not table.page.locator(".newgame [role=alert]").count()
-
-
-def advance(table: TablePage) -> None:
-    table.page.locator('[data-card="A"]').click()
-    table.confirm_button.click()

@@ -213,10 +213,7 @@ WHERE = """() => ['.steps', '.mineq', '.theirs', '.tape', '.move']
 
 def test_looking_back_goes_turn_by_turn_and_step_by_step_and_by_itself(open_page: Open) -> None:
     table = open_page(game=standing("express", "end", [ME, BEN]))
-    seq = table.seq
-    table.page.locator('[data-card="A"]').click()
-    table.confirm_button.click()
-    table.wait_for_change(seq)
+    table.advance()
     table.page.locator('[data-do="replay"]').click()
     page, at, said = table.page, table.page.locator(".steps output"), table.page.locator(".replay .say")
     at.wait_for()
@@ -249,10 +246,7 @@ def test_looking_back_goes_turn_by_turn_and_step_by_step_and_by_itself(open_page
 
 def test_on_a_phone_a_tap_brings_the_other_quilt_to_the_front_of_a_replay(open_page: Open) -> None:
     table = open_page(game=standing("express", "end", [ME, BEN]), width=390, height=664, touch=True)
-    seq = table.seq
-    table.page.locator('[data-do="advance"]').tap()
-    table.confirm_button.tap()
-    table.wait_for_change(seq)
+    table.advance()
     table.page.locator('[data-do="replay"]').tap()
     table.page.wait_for_selector(".replay .mineq [data-quilt='0']")
     table.page.locator('[data-do="their-quilt"]').tap()
@@ -264,10 +258,7 @@ def test_on_a_phone_a_tap_brings_the_other_quilt_to_the_front_of_a_replay(open_p
 
 def test_a_rematch_is_one_tap_away(open_page: Open) -> None:
     table = open_page(game=standing("express", "end", [ME, BEN]))
-    seq = table.seq
-    table.page.locator('[data-card="A"]').click()
-    table.confirm_button.click()
-    table.wait_for_change(seq)
+    table.advance()
     table.page.locator('[data-do="rematch-same"]').click()
     table.page.wait_for_selector(".table")
     assert table.view()["table"]["ply"] == 0
