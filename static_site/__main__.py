@@ -44,7 +44,7 @@ def main(folder: str = "") -> None:
     build(site)
     files = [path for path in site.rglob("*") if path.is_file()]
     size = sum(path.stat().st_size for path in files)
-    print(f"{len(files)} files, {size / 1e6:.1f} MB, are in {os.path.relpath(site)}")  # it is a command
+    print(f"{len(files)} files, {size / 1e6:.1f} MB, are in {os.path.relpath(site)}")
 
 
 if __name__ == "__main__":

@@ -96,7 +96,7 @@ def main() -> None:
     parser.add_argument("--quiet", action="store_true", help="open no browser")
     asked = parser.parse_args()
     site = Site(Path(asked.folder), asked.path, asked.port)
-    print(f"the page is at {site.address}; Ctrl-C stops it", flush=True)  # it is a command
+    print(f"the page is at {site.address}; Ctrl-C stops it", flush=True)
     if not asked.quiet:
         webbrowser.open(site.address)
     try:

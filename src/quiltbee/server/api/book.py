@@ -221,7 +221,7 @@ class EvenLevels(Model):
 class Suggested(Model):
     """Buttons that would make games even for two who have played often."""
 
-    profile: str | None = Field(description="Who should get them; null: the other one, who has no profile")
+    profile: str | None = Field(description="Who should get them; null: the player without a profile")
     buttons: int
     games: int = Field(description="How many games this follows from")
 
