@@ -69,8 +69,11 @@ ARROWS_INSIDE = {
         theme:    markup shapes
         svg:      markup shapes theme
         page:     markup shapes theme
+        air:      markup shapes theme svg
+        motion:   theme svg air
         pixels:
-        film:     svg theme pixels
+        painter:  theme svg air motion pixels
+        film:     theme svg motion pixels painter
     """,
     "engine": """
         bot:

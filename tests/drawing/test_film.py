@@ -1,4 +1,4 @@
-"""A game as an animated GIF, read back by another program's decoder."""
+"""A game as an animated GIF, read back by another program's decoder. What moves in it is told in test_motion.py."""
 
 import io
 import subprocess
@@ -7,29 +7,25 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
-from PIL import Image, ImageChops, ImageSequence, ImageStat
+from PIL import Image, ImageChops, ImageStat
 
 from quiltbee import CHANCE, Record
 from quiltbee.drawing import draw, film
-from quiltbee.drawing.film import BEGINNING, END, TURN, WIDTH, turns
+from quiltbee.drawing.film import WIDTH, plan, turns
+from quiltbee.drawing.painter import Painter
 from quiltbee.drawing.pixels import Fonts, gif, render, usable_fonts
+from quiltbee.drawing.svg.table import table_picture
 from quiltbee.drawing.theme.look import look
+from tests.drawing.support.films import at_rest, frames
 from tests.drawing.support.pictures import EDITIONS, home_made, random_game, whole_game
 
 every_edition = pytest.mark.parametrize("name", EDITIONS)
-PLIES = 8
-"""A frame takes a third of a second."""
+PLIES = 6
 
 
 @cache
 def filmed(name: str, theme: str = "light") -> bytes:
     return film(whole_game(name).upto(PLIES), theme)
-
-
-def frames(content: bytes) -> list[Image.Image]:
-    """Every frame as one sees it."""
-    with Image.open(io.BytesIO(content)) as image:
-        return [each.convert("RGB") for each in ImageSequence.Iterator(image)]
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
@@ -42,19 +38,32 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "theme"), [*((name, "light") for name in EDITIONS), ("express", "dark")])
-def test_every_frame_is_the_picture_of_the_table_after_its_turn(name: str, theme: str) -> None:
+def test_each_turn_ends_with_the_picture_of_the_table_after_it(name: str, theme: str) -> None:
     """But for the colours: a GIF has 256."""
     record, table = whole_game(name).upto(PLIES), look(name, theme).colours["table"]
     drawn = [render(draw(record.upto(ply), theme), WIDTH, table) for ply in turns(record)]
-    shown = frames(filmed(name, theme))
+    shown = at_rest(filmed(name, theme))
     assert len(shown) == len(drawn)
     for at, frame in enumerate(shown):
         assert difference(frame, drawn[at]) < 3, at
         assert min(drawn, key=lambda each: difference(frame, each)) is drawn[at], at
 
 
+@pytest.mark.slow
 @every_edition
-def test_a_frame_shows_a_whole_turn_and_no_turn_is_left_out(name: str) -> None:
+def test_what_was_painted_again_and_again_is_what_is_painted_at_once(name: str) -> None:
+    worn, record = look(name), whole_game(name)
+    shots = plan(worn, record)[:: len(record.decisions)]
+    painter = Painter(worn, shots[0].scene, WIDTH)
+    *_, painted = [painter.paint(shot._replace(air=())) for shot in shots]
+    assert painted.tobytes() == Painter(worn, shots[0].scene, WIDTH).paint(shots[-1]._replace(air=())).tobytes()
+    whole = render(table_picture(worn, shots[-1].scene), WIDTH, worn.colours["table"])
+    assert painted.size == whole.size
+    assert difference(painted, whole) < 1
+
+
+@every_edition
+def test_the_table_rests_after_each_whole_turn_and_no_turn_is_left_out(name: str) -> None:
     record = whole_game(name)
     plies, states = turns(record), list(record.states())
     assert (plies[0], plies[-1]) == (0, len(record.decisions))
@@ -74,16 +83,17 @@ def test_a_game_that_stops_in_the_middle_of_a_turn_shows_how_it_stopped() -> Non
 def test_the_last_frame_tells_who_won() -> None:
     record = whole_game("express").upto(1)
     ends = {
-        frames(film(Record(record.edition, record.circle, record.first, record.decisions, headers)))[-1].tobytes()
+        at_rest(film(Record(record.edition, record.circle, record.first, record.decisions, headers)))[-1].tobytes()
         for headers in ((), (("Result", "0"),), (("Result", "1"),))
     }
     assert len(ends) == 3
 
 
+@pytest.mark.slow
 @every_edition
 def test_an_edition_made_at_home_is_filmed(name: str) -> None:
     record = random_game(home_made(name, last=199), seed=2).upto(3)
-    assert len(frames(film(record))) == len(turns(record))
+    assert len(at_rest(film(record))) == len(turns(record))
 
 
 # --- the file -------------------------------------------------------------------------------------------------------
@@ -91,11 +101,11 @@ def test_an_edition_made_at_home_is_filmed(name: str) -> None:
 
 @pytest.mark.slow
 @every_edition
-def test_a_film_runs_for_ever_and_stays_longer_at_its_end(name: str) -> None:
+def test_a_film_runs_for_ever_and_lasts_as_long_as_planned(name: str) -> None:
     with Image.open(io.BytesIO(filmed(name))) as image:
         assert (image.format, image.width, image.info["loop"]) == ("GIF", WIDTH, 0)
-        shown = [each.info["duration"] for each in ImageSequence.Iterator(image)]
-    assert shown == [BEGINNING, *[TURN] * (len(shown) - 2), END]
+    planned = [shot.milliseconds for shot in plan(look(name), whole_game(name).upto(PLIES))]
+    assert sum(milliseconds for _, milliseconds in frames(filmed(name))) == sum(planned)
 
 
 def test_a_game_without_a_decision_is_one_picture() -> None:
@@ -111,7 +121,7 @@ def test_a_spot_that_stays_the_same_costs_nothing() -> None:
     frame = render(draw(whole_game("express").upto(9)), WIDTH, "#FFFFFF")
     changed = frame.copy()
     changed.paste("#FF0000", (10, 10, 20, 20))
-    one, two = (len(gif(each, [10] * len(each))) for each in ([frame], [frame, changed]))
+    one, two = (len(gif(each, [10] * len(each), each)) for each in ([frame], [frame, changed]))
     assert two - one < 2_000
 
 
@@ -119,7 +129,7 @@ def test_a_spot_that_stays_the_same_costs_nothing() -> None:
 def test_who_waits_is_told_how_far_it_is() -> None:
     record, told = whole_game("express").upto(4), []
     film(record, progress=lambda done, of: told.append((done, of)))
-    count = len(turns(record))
+    count = len(plan(look("express"), record))
     assert told == [(done, count) for done in range(1, count + 1)]
 
 

@@ -171,11 +171,11 @@ def test_buttons_income_and_empty_cells_are_written() -> None:
     words = written(parsed(draw(record)))
     for seat, side in enumerate(record.final.sides):
         assert str(side.buttons) in words
-        assert f"+{side.income} at each mark · {record.final.empty(seat)} empty" in words
+        assert f"income {side.income} · {record.final.empty(seat)} empty" in words
 
 
 def test_a_sentence_says_what_happens_now() -> None:
-    assert "Ada to play" in written(parsed(draw(games_where("express", turn=0, hand=None, leather_due=0))))
+    assert "Ada’s turn" in written(parsed(draw(games_where("express", turn=0, hand=None, leather_due=0))))
     assert "Rosa to load Aquarium" in written(parsed(draw(games_where("stack-n-stuff", turn=1, hand="s13"))))
     assert "Ada to sew a leather patch" in written(parsed(draw(games_where("express", turn=0, leather_due=1))))
     assert "8 new things join the yard" in written(parsed(draw(games_where("stack-n-stuff", turn=CHANCE))))
@@ -208,7 +208,7 @@ def test_a_tie_is_told_as_one() -> None:
         ({"Resigned": "1", "Result": "0"}, "Ada wins: Rosa resigned"),
         ({"Forfeit": "time", "Result": "1"}, "Rosa wins: Ada forfeited"),
         ({"Result": "1"}, "Rosa wins"),
-        ({"Resigned": "2", "Result": "*"}, "Ada to play"),
+        ({"Resigned": "2", "Result": "*"}, "Ada’s turn"),
     ],
 )
 def test_a_game_that_was_not_played_to_its_end_says_so(headers: dict[str, str], sentence: str) -> None:
@@ -233,6 +233,11 @@ def test_every_mark_stands_on_the_time_board_and_what_was_taken_leaves_an_empty_
 def test_each_lane_says_how_far_the_next_marks_are() -> None:
     words = written(parsed(draw(whole_game("express").start)))
     assert words.count("+0 in 5") == words.count("leather patch in 7") == words.count("29 to the end") == 2
+
+
+def test_a_lane_with_more_room_says_it_in_more_words() -> None:
+    words = written(parsed(draw(whole_game("patchwork").start)))
+    assert words.count("income +0 in 5 spaces") == words.count("leather patch in 20 spaces") == 2
 
 
 def test_the_distance_to_a_mark_is_counted_from_the_token() -> None:
@@ -337,6 +342,6 @@ def test_the_picture_has_a_title_for_those_who_cannot_see_it() -> None:
     title = parsed(draw(record)).find(f"{SVG}title")
     assert title is not None
     assert re.fullmatch(
-        r"Patchwork: (Ada|Rosa) to play\. Ada: 5 buttons, space 0, 81 empty cells\. Rosa: 5 .* cells\.",
+        r"Patchwork: (Ada|Rosa)’s turn\. Ada: 5 buttons, space 0, 81 empty cells\. Rosa: 5 .* cells\.",
         title.text or "",
     )

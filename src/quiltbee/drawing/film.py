@@ -1,16 +1,25 @@
-"""A whole game as an animated GIF: the picture of the table after each turn."""
+"""A whole game as an animated GIF: the table after each turn, and between two turns what moves."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from quiltbee.drawing.svg.table import draw
-from quiltbee.drawing.theme.look import look
+from quiltbee.drawing.motion import Moment, moments
+from quiltbee.drawing.svg.scene import scenes
+from quiltbee.drawing.theme.look import Look, look
 from quiltbee.extras import how_to_install
 from quiltbee.notation.record import Record
 from quiltbee.rules.state import CHANCE
 
-WIDTH = 640
-BEGINNING, TURN, END = 1200, 1200, 6000
-"""How long a frame is shown, in milliseconds."""
+if TYPE_CHECKING:
+    from quiltbee.drawing.pixels import Pixels
+
+WIDTH = 651
+"""At this width the table is a whole number of pixels high, too, and nothing is stretched."""
+BEGINNING, TURN, END = 1200, 700, 6000
+"""How long the table is shown at rest, in milliseconds."""
+MOST_FRAMES = 1000
+"""A film with more frames than this shows the table at rest only."""
 
 Progress = Callable[[int, int], None]
 """Called with the number of frames drawn so far and the number of all frames."""
@@ -25,7 +34,7 @@ class NoRenderer(RuntimeError):
 
 
 def film(record: Record, theme: str = "light", progress: Progress | None = None) -> bytes:
-    """The game as a GIF that repeats, with a frame for each turn. A frame takes about a third of a second to draw.
+    """The game as a GIF that repeats and shows every turn in motion. A turn takes about a third of a second to draw.
 
     >>> import random
     >>> from quiltbee import edition, shuffled, start_record
@@ -33,20 +42,36 @@ def film(record: Record, theme: str = "light", progress: Progress | None = None)
     b'GIF89a'
     """
     try:
-        from quiltbee.drawing.pixels import gif, render
+        from quiltbee.drawing.painter import Painter
+        from quiltbee.drawing.pixels import gif
     except ModuleNotFoundError as error:
         raise NoRenderer(f"a film needs {error.name}: {how_to_install(error.name)}") from None
-    plies, background = turns(record), look(record.edition.dress, theme).colours["table"]
-    frames = []
-    for ply in plies:
-        frames.append(render(draw(record.upto(ply), theme), WIDTH, background))
-        if progress is not None:
-            progress(len(frames), len(plies))
-    return gif(frames, _durations(len(frames)))
+    worn = look(record.edition.dress, theme)
+    shots = plan(worn, record)
+    painter = Painter(worn, shots[0].scene, WIDTH)
+    samples = [painter.paint(shots[at]) for at in (0, len(shots) // 2, -1)]
+
+    def frames() -> "Iterator[Pixels]":
+        for done, shot in enumerate(shots, start=1):
+            yield painter.paint(shot)
+            if progress is not None:
+                progress(done, len(shots))
+
+    return gif(frames(), [shot.milliseconds for shot in shots], samples)
+
+
+def plan(worn: Look, record: Record) -> list[Moment]:
+    """Everything that the film shows, one after the other."""
+    plies, every = turns(record), scenes(record)
+    rests = [Moment(every[ply], (), milliseconds) for ply, milliseconds in zip(plies, _rests(len(plies)), strict=True)]
+    shots = rests[:1]
+    for rest, (start, end) in zip(rests[1:], pairwise(plies), strict=True):
+        shots += [*moments(worn, every[start : end + 1], record.decisions[start:end]), rest]
+    return shots if len(shots) <= MOST_FRAMES else rests
 
 
 def turns(record: Record) -> list[int]:
-    """The plies that get a frame: before the first decision, at the end of each turn, and after the last decision.
+    """The plies at which the table is at rest: before the first decision, at the end of each turn, and after the last.
 
     One turn is: buy a patch, sew it, and sew the leather patches that it brings.
     """
@@ -56,5 +81,5 @@ def turns(record: Record) -> list[int]:
     return plies if plies[-1] == last else [*plies, last]
 
 
-def _durations(frames: int) -> list[int]:
-    return [BEGINNING, *[TURN] * (frames - 2), END][-frames:]
+def _rests(count: int) -> list[int]:
+    return [BEGINNING, *[TURN] * (count - 2), END][-count:]

@@ -1,7 +1,7 @@
 """Pictures in pixels: resvg draws the SVG, Pillow writes the GIF. Both come with the extra `film`."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,6 +10,7 @@ from typing import TypedDict
 from PIL import Image, ImageFont
 from resvg_py import svg_to_bytes
 
+Pixels = Image.Image
 COLOURS = 255
 """A GIF has 256 colours, and one of them means that a pixel does not change."""
 _ONE_LETTER = (
@@ -30,9 +31,14 @@ class Fonts(TypedDict, total=False):
 # --- from SVG to pixels ---------------------------------------------------------------------------------------------
 
 
-def render(svg: str, width: int, background: str, fonts: Fonts | None = None) -> Image.Image:
+def render(svg: str, width: int, background: str, fonts: Fonts | None = None) -> Pixels:
     """The picture in this width. The background (#RRGGBB) shows where nothing is drawn."""
     return _drawn(svg, width, _usual_fonts() if fonts is None else fonts, background).convert("RGB")
+
+
+def render_clear(svg: str) -> Pixels:
+    """The picture as large as it says, clear where nothing is drawn."""
+    return _drawn(svg, None, _usual_fonts())
 
 
 @cache
@@ -59,28 +65,35 @@ def _font_of_pillow() -> tuple["TemporaryDirectory[str]", str]:
     return folder, font.getname()[0] or ""
 
 
-def _drawn(svg: str, width: int, fonts: Fonts, background: str | None = None) -> Image.Image:
+def _drawn(svg: str, width: int | None, fonts: Fonts, background: str | None = None) -> Pixels:
     return Image.open(io.BytesIO(svg_to_bytes(svg_string=svg, width=width, background=background, **fonts)))
 
 
 # --- from pixels to a GIF -------------------------------------------------------------------------------------------
 
 
-def gif(frames: Sequence[Image.Image], durations: Sequence[int]) -> bytes:
-    """A GIF that repeats the frames, each shown for this many milliseconds.
+def gif(frames: Iterable[Pixels], durations: Sequence[int], samples: Sequence[Pixels]) -> bytes:
+    """A GIF that repeats the frames, each shown for this many milliseconds, in the colours of the samples.
 
     All frames have the same colours and no dithering, so that an area that does not change costs nothing.
     """
-    palette = _side_by_side([frames[0], frames[len(frames) // 2], frames[-1]]).quantize(
-        COLOURS, Image.Quantize.FASTOCTREE
-    )
-    first, *others = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
+    palette = _side_by_side(samples).quantize(COLOURS, Image.Quantize.MEDIANCUT)
+    reduced = (frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames)
     written = io.BytesIO()
-    first.save(written, "GIF", save_all=True, append_images=others, duration=list(durations), loop=0, optimize=True)
+    next(reduced).save(
+        written,
+        "GIF",
+        save_all=True,
+        append_images=reduced,
+        duration=list(durations),
+        loop=0,
+        optimize=True,
+        palette=palette.getpalette(),
+    )
     return written.getvalue()
 
 
-def _side_by_side(frames: Sequence[Image.Image]) -> Image.Image:
+def _side_by_side(frames: Sequence[Pixels]) -> Pixels:
     width, height = frames[0].size
     row = Image.new("RGB", (width * len(frames), height))
     for at, frame in enumerate(frames):

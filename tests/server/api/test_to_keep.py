@@ -1,11 +1,9 @@
 """A game to keep: as text, as JSON, as a film."""
 
 import asyncio
-import io
 import json
 
 import pytest
-from PIL import Image
 
 from quiltbee import edition, parse_game, parse_game_json
 from quiltbee.drawing import draw
@@ -14,13 +12,8 @@ from quiltbee.server.domain.setup import ClockSetup, GameSetup, SeatSetup
 from quiltbee.server.limits import TooMany
 from quiltbee.server.thinking import films
 from quiltbee.server.thinking.films import Films, NoFilm
+from tests.drawing.support.films import at_rest
 from tests.server.conftest import Servers
-
-
-def frames(content: bytes) -> int:
-    with Image.open(io.BytesIO(content)) as image:
-        assert image.format == "GIF"
-        return getattr(image, "n_frames", 1)
 
 
 def test_json_and_text_are_the_same_game(sqlite_server: Servers) -> None:
@@ -44,20 +37,20 @@ def test_the_picture_shows_both_quilts_and_says_whose(sqlite_server: Servers) ->
 
 
 @pytest.mark.slow
-def test_a_film_has_a_frame_for_each_decision_so_far(sqlite_server: Servers) -> None:
+def test_a_film_shows_each_turn_so_far(sqlite_server: Servers) -> None:
     ann = sqlite_server.browser()
     game = ann.create("express", first=0)["game"]
     film = ann.get(f"/api/games/{game}/film.gif")
-    assert (film.headers["content-type"], frames(film.content)) == ("image/gif", 1)
+    assert (film.headers["content-type"], len(at_rest(film.content))) == ("image/gif", 1)
     ann.play(game, "A")
     ann.play(game, "A")
-    assert frames(ann.get(f"/api/games/{game}/film.gif").content) == 3
+    assert len(at_rest(ann.get(f"/api/games/{game}/film.gif").content)) == 3
     ann.did(game, "undo")
     undone = ann.get(f"/api/games/{game}/film.gif").content
-    assert frames(undone) == 2
+    assert len(at_rest(undone)) == 2
     ann.did(game, "resign")
     given_up = ann.get(f"/api/games/{game}/film.gif").content
-    assert frames(given_up) == 2
+    assert len(at_rest(given_up)) == 2
     assert given_up != undone
 
 
@@ -121,4 +114,4 @@ def test_a_film_that_takes_too_long_is_given_up_and_can_be_asked_for_again(monke
                 await workshop.film(game)
         return await workshop.film(game)
 
-    assert frames(asyncio.run(ask())) == 1
+    assert len(at_rest(asyncio.run(ask()))) == 1

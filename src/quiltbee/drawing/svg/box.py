@@ -10,7 +10,7 @@ from quiltbee.drawing.svg.scene import Scene
 from quiltbee.drawing.theme.look import Look
 from quiltbee.rules.edition import Patch
 
-_GAP = 10
+GAP = 10
 
 
 class Box(NamedTuple):
@@ -34,22 +34,36 @@ class Box(NamedTuple):
         return self.y + self.height
 
 
+class Spot(NamedTuple):
+    """Where a thing lies: its middle, and its size (of a patch, the side of a cell)."""
+
+    x: float
+    y: float
+    size: float
+
+
 def stacked(box: Box, count: int) -> Iterator[Box]:
     """The box cut into this many of equal height, one below the other."""
-    height = (box.height - _GAP * (count - 1)) / count
+    height = (box.height - GAP * (count - 1)) / count
     for at in range(count):
-        yield Box(box.x, box.y + at * (height + _GAP), box.width, height)
+        yield Box(box.x, box.y + at * (height + GAP), box.width, height)
 
 
 def patch_in(look: Look, scene: Scene, patch: Patch, box: Box, largest: float) -> str:
     """A patch in the middle of a box, turned so that it is not higher than wide, as large as fits."""
-    cell = min(largest, box.width / wide(patch), box.height / high(patch))
+    if patch.id == scene.lifted:
+        return ""
+    x, y, cell = spot_in(patch, box, largest)
     fabric = scene.fabrics[patch.id]
-    x, y = box.middle
     drawn = patch_group(
         look, patch, fabric, lying(patch.cells), cell=cell, title=patch_title(scene.edition, patch, fabric)
     )
     return moved(drawn, x - wide(patch) * cell / 2, y - high(patch) * cell / 2, cell / UNIT)
+
+
+def spot_in(patch: Patch, box: Box, largest: float) -> Spot:
+    """Where a patch lies that is put into a box."""
+    return Spot(*box.middle, min(largest, box.width / wide(patch), box.height / high(patch)))
 
 
 def wide(patch: Patch) -> int:

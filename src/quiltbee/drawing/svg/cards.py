@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from quiltbee.drawing.markup import element, moved, shortened, size_for, text
-from quiltbee.drawing.svg.box import Box, patch_in, stacked
+from quiltbee.drawing.svg.box import GAP, Box, Spot, patch_in, spot_in, stacked
 from quiltbee.drawing.svg.scene import Scene
 from quiltbee.drawing.theme.look import Look
 from quiltbee.rules.edition import LEATHER, Patch
@@ -24,11 +24,31 @@ _LOW = 106
 def cards(look: Look, scene: Scene, box: Box) -> str:
     """A card for each patch in reach; above them the patch in hand, if there is one."""
     hand, reach = scene.state.in_hand, scene.on_cards
-    places = list(stacked(box, max(_FEWEST, len(reach)) + (hand is not None)))
+    places = _places(scene, box)
     held = "" if hand is None else _held(look, scene, hand, places.pop(0))
-    used = places[: len(reach)]
-    faces = "".join(_offer(look, scene, patch, place) for patch, place in zip(reach, used, strict=True))
-    return held + "".join(card(look, place) for place in used) + _thread(look, used) + faces
+    shift = scene.pull * (places[0].height + GAP) if places else 0
+    pulled = (place._replace(y=place.y + shift) for place in places)
+    faces = "".join(_offer(look, scene, patch, place) for patch, place in zip(reach, pulled, strict=True))
+    return held + "".join(card(look, place) for place in places) + _thread(look, places) + faces
+
+
+def card_spot(scene: Scene, patch: Patch, box: Box) -> Spot | None:
+    """Where a patch lies on its card; None if it is on no card."""
+    reach = scene.on_cards
+    if patch not in reach:
+        return None
+    return spot_in(patch, _shape(_places(scene, box)[reach.index(patch) - len(reach)]), _LARGEST_CELL)
+
+
+def _places(scene: Scene, box: Box) -> list[Box]:
+    """A place for the patch in hand, if there is one, and for each patch in reach."""
+    hand, count = int(scene.state.in_hand is not None), len(scene.on_cards)
+    return list(stacked(box, max(_FEWEST, count) + hand))[: count + hand]
+
+
+def _shape(place: Box) -> Box:
+    """The left part of a card."""
+    return Box(place.x + _PAD, place.y + 8, _SHAPE, place.height - 16)
 
 
 def card(look: Look, box: Box, frame: str | None = None) -> str:
@@ -75,7 +95,7 @@ def _face(look: Look, scene: Scene, patch: Patch, box: Box) -> str:
     name, room = scene.fabrics[patch.id].name, box.right - x
     size = size_for(name, _NAME_SIZES, room)
     return (
-        patch_in(look, scene, patch, Box(box.x + _PAD, box.y + 8, _SHAPE, box.height - 16), _LARGEST_CELL)
+        patch_in(look, scene, patch, _shape(box), _LARGEST_CELL)
         + look.heading(shortened(name, size, room), middle, y + 18, size, anchor="middle")
         + moved(price_tag(look, patch), x, y + 27)
         + (text(_brings(patch), middle, y + 90, 16, look.colours["ink2"], anchor="middle") if third else "")

@@ -39,10 +39,9 @@ def keepsake_picture(look: Look, scene: Scene) -> Picture:
 def _foot(look: Look, scene: Scene, width: float, height: float) -> str:
     """On the left what was played and when, on the right how it ended."""
     y, ink = height - 20, look.colours["ink2"]
-    game = " · ".join(part for part in (scene.edition.title, scene.headers.get("Date", "").replace(".", "-")) if part)
-    room = width - 2 * _EDGE - 20 - width_of(game, _SMALL_LETTERS) - 30
+    room = width - 2 * _EDGE - 20 - width_of(scene.played, _SMALL_LETTERS) - 30
     ended = shortened(scene.sentence, _SMALL_LETTERS, room)
-    return text(game, _EDGE + 10, y, _SMALL_LETTERS, ink) + text(
+    return text(scene.played, _EDGE + 10, y, _SMALL_LETTERS, ink) + text(
         ended, width - _EDGE - 10, y, _SMALL_LETTERS, ink, anchor="end"
     )
 

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from quiltbee.drawing.markup import element, moved, number
 from quiltbee.drawing.shapes.turns import UNIT
+from quiltbee.drawing.svg.box import Spot
 from quiltbee.drawing.svg.patch import finished, patch_group, patch_title
 from quiltbee.drawing.svg.scene import Scene
 from quiltbee.drawing.svg.special import special_tile
@@ -15,6 +16,8 @@ from quiltbee.rules.edition import LEATHER, Edition
 from quiltbee.rules.shapes import Cells
 
 BINDING = 17
+LIGHT, GOLD = "#FFFFFF", "#F6C453"
+"""Stitches of this colour on the binding, and the colour that they get when the player has won."""
 
 
 class Extent(NamedTuple):
@@ -37,7 +40,7 @@ def quilt_group(look: Look, scene: Scene, seat: int, cell: float = UNIT) -> str:
     """A player's quilt, the top left corner of its cloth at 0,0. `cell` is how large a cell will be on the screen."""
     return element(
         "g",
-        _frame(look, scene.edition, seat)
+        _frame(look, scene, seat)
         + _cloth(look, scene.edition)
         + _pieces(look, scene, seat, cell)
         + _special(look, scene, seat),
@@ -45,27 +48,28 @@ def quilt_group(look: Look, scene: Scene, seat: int, cell: float = UNIT) -> str:
     )
 
 
-def _frame(look: Look, edition: Edition, seat: int) -> str:
-    width, height = edition.columns * UNIT, edition.rows * UNIT
+def _frame(look: Look, scene: Scene, seat: int) -> str:
+    width, height = scene.edition.columns * UNIT, scene.edition.rows * UNIT
     style, colour = look.dress.quilt, look.seat(seat)
+    light = GOLD if scene.gilded == seat else LIGHT
     head = look.in_seat(look.dress.parts.head, seat)
     return (
         _ring(width, height, 0, style.rounding, fill="#000000", opacity=0.22, transform="translate(0 3)")
         + (moved(head, 0, -BINDING + 2, width / 100) if head else "")
         + _ring(width, height, 0, style.rounding, fill=colour)
         + (_ring(width, height, 0, style.rounding, fill=look.url("weave")) if style.weave else "")
-        + "".join(_binding_line(each, width, height, style.rounding) for each in style.line)
+        + "".join(_binding_line(each, width, height, style.rounding, light) for each in style.line)
     )
 
 
-def _binding_line(line: BindingLine, width: float, height: float, rounding: float) -> str:
+def _binding_line(line: BindingLine, width: float, height: float, rounding: float, light: str) -> str:
     return _ring(
         width,
         height,
         line.at,
         rounding,
         fill="none",
-        stroke=line.colour,
+        stroke=light if line.colour == LIGHT else line.colour,
         stroke_opacity=line.opacity,
         stroke_width=line.width,
         stroke_dasharray=" ".join(map(number, line.dash)) or None,
@@ -130,5 +134,19 @@ def _special(look: Look, scene: Scene, seat: int) -> str:
     """The special tile, sewn on the winner's binding."""
     if scene.edition.special is None or scene.state.special != seat:
         return ""
-    x, y = scene.edition.columns * UNIT - 40, scene.edition.rows * UNIT + BINDING - 44
-    return moved(special_tile(look, scene.edition.special), x, y, 0.9)
+    return special_tile(look, scene.edition.special, won_tile_spot(scene.edition))
+
+
+def won_tile_spot(edition: Edition) -> Spot:
+    """Where the special tile is sewn on."""
+    return Spot(edition.columns * UNIT - 17, edition.rows * UNIT + BINDING - 21, 46)
+
+
+def piece_spot(piece: Sewn) -> Spot:
+    """Where a piece lies."""
+    rows, columns = ([cell[axis] for cell in piece.cells] for axis in (0, 1))
+    return Spot(
+        (min(columns) + max(columns) + 1) * UNIT / 2,
+        (min(rows) + max(rows) + 1) * UNIT / 2,
+        UNIT,
+    )

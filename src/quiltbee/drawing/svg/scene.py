@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import Protocol
 
 from quiltbee.drawing.markup import minus
@@ -10,6 +11,7 @@ from quiltbee.drawing.theme.fabric import Fabric
 from quiltbee.drawing.theme.fabrics import fabrics_of
 from quiltbee.notation.record import Record, Sewn, layout
 from quiltbee.rules.edition import Edition, Patch
+from quiltbee.rules.moves import Place
 from quiltbee.rules.outcome import outcome
 from quiltbee.rules.state import CHANCE, State
 
@@ -22,6 +24,7 @@ class HasRecord(Protocol):
 
 
 MOST_CARDS = 4
+SPECIAL = "special"
 Drawable = State | Record | HasRecord
 
 
@@ -34,6 +37,12 @@ class Scene:
     """The headers of the record: names, and the result if the game was not played to its end."""
     sewn: tuple[Sewn, ...] | None
     """Which patch lies where; None if that is unknown."""
+    lifted: str | None = None
+    """The id of a patch, or `SPECIAL`, that is in the air and so not in its place."""
+    pull: float = 0
+    """How many places the patches on the cards still have to move on, while the thread is pulled."""
+    counted: int | None = None
+    """How many rows of the score have been added up at the end; None: all."""
 
     @property
     def edition(self) -> Edition:
@@ -67,12 +76,23 @@ class Scene:
         return (one[0], other[0]) if one[0] != other[0] else (one[-1], other[-1])
 
     @property
+    def played(self) -> str:
+        """What was played and, if that is known, when."""
+        date = self.headers.get("Date", "").replace(".", "-")
+        return " · ".join(part for part in (self.edition.title, date) if part)
+
+    @property
     def winner(self) -> int | None:
         """The seat that has won, by points or because the other resigned."""
         if ended := outcome(self.state):
             return ended.winner
         resigned = _SEATS.get(self.headers.get("Resigned", ""))
         return _SEATS.get(self.headers.get("Result", "")) if resigned is None else 1 - resigned
+
+    @property
+    def gilded(self) -> int | None:
+        """The seat whose quilt is sewn with gold: the winner's, when the score has been added up."""
+        return self.winner if self.counted is None else None
 
     @property
     def speaker(self) -> int | None:
@@ -98,7 +118,7 @@ class Scene:
             return f"{name} to {say['sew']} a {say['leather']}"
         if state.hand is not None:
             return f"{name} to {say['sew']} {self.fabrics[state.hand].name}"
-        return f"{name} to play"
+        return f"{name}’s turn"
 
     def _why_won(self, winner: int) -> str:
         if ended := outcome(self.state):
@@ -119,3 +139,13 @@ def scene(thing: Drawable) -> Scene:
         return Scene(thing, {}, None)
     record = thing if isinstance(thing, Record) else thing.record
     return Scene(record.final, dict(record.headers), layout(record))
+
+
+def scenes(record: Record) -> list[Scene]:
+    """The scene before the first decision, and the one after each decision."""
+    sewn = layout(record)
+    placed = accumulate((isinstance(each, Place) for each in record.decisions), initial=0)
+    return [
+        Scene(state, dict(record.upto(ply).headers), sewn[:count])
+        for ply, (state, count) in enumerate(zip(record.states(), placed, strict=True))
+    ]

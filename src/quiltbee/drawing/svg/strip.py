@@ -10,7 +10,7 @@ from quiltbee.rules.edition import Patch
 
 NEAR = 8
 """This many patches after the reach are shown with their prices."""
-_NEAR_CELL = 20
+NEAR_CELL = 20
 _NEAR_HEIGHT = 68
 _WIDEST_STEP = 128
 """The distance from one patch with a price to the next."""
@@ -48,7 +48,7 @@ def _note(scene: Scene) -> str:
 
 def _near(look: Look, scene: Scene, patches: Sequence[Patch], box: Box) -> str:
     step = min(box.width / NEAR, _WIDEST_STEP)
-    cell = min(_NEAR_CELL, (step - 12) / max(map(wide, patches)), _NEAR_HEIGHT / max(map(high, patches)))
+    cell = min(NEAR_CELL, (step - 12) / max(map(wide, patches)), _NEAR_HEIGHT / max(map(high, patches)))
     places = [Box(box.x + at * step, box.y + 8, step, _NEAR_HEIGHT) for at in range(len(patches))]
     thread = element(
         "path",

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from quiltbee.drawing.markup import element, moved, text
+from quiltbee.drawing.svg.box import Spot
 from quiltbee.drawing.svg.lane import lane
 from quiltbee.drawing.svg.ruler import Ruler
 from quiltbee.drawing.svg.scene import Scene
 from quiltbee.drawing.theme.look import Look
-from quiltbee.rules.edition import TimeBoard
+from quiltbee.rules.edition import Edition, TimeBoard
 
 LANE = 46
 _WIDE = 38
@@ -24,12 +25,34 @@ def tape_height(look: Look) -> float:
 def tape_group(look: Look, scene: Scene, width: float) -> str:
     """The time board of this width, its corner at 0,0."""
     tape = _Tape(look, scene, Ruler(width, scene.edition.time.last_space))
-    high = look.dress.tape.height
-    return (
-        moved(tape.drawn(), 0, LANE)
-        + lane(look, scene, tape.ruler, seat=0, middle=LANE / 2 - 1)
-        + lane(look, scene, tape.ruler, seat=1, middle=LANE * 1.5 + high + 1)
-    )
+    lanes = (lane(look, scene, tape.ruler, seat, _middle(look, seat)) for seat in (0, 1))
+    return moved(tape.drawn(), 0, LANE) + "".join(lanes)
+
+
+def token_place(look: Look, scene: Scene, seat: int, width: float) -> Spot:
+    """Where a player's token stands on a time board of this width."""
+    ruler = Ruler(width, scene.edition.time.last_space)
+    return Spot(ruler.middle(scene.state.sides[seat].time), _middle(look, seat), 18)
+
+
+def mark_place(look: Look, edition: Edition, space: int, width: float) -> Spot:
+    """Where the leather mark of a space is on a time board of this width."""
+    ruler = Ruler(width, edition.time.last_space)
+    return Spot(ruler.middle(space), LANE + _line(look), _leather_side(look, ruler))
+
+
+def _middle(look: Look, seat: int) -> float:
+    """The height of a lane's middle."""
+    return LANE * 1.5 + look.dress.tape.height + 1 if seat else LANE / 2 - 1
+
+
+def _line(look: Look) -> float:
+    """How far below the edge of the tape the marks stand."""
+    return look.dress.tape.height * 0.36
+
+
+def _leather_side(look: Look, ruler: Ruler) -> float:
+    return min(ruler.step * 0.86, look.dress.tape.height * 0.56)
 
 
 @dataclass(frozen=True)
@@ -123,12 +146,12 @@ class _Tape:
 
     def _income(self, space: int) -> str:
         radius = min(self.ruler.step * 0.43, self.look.dress.tape.height * 0.29)
-        button = self.look.money(self.ruler.middle(space), self._line, radius)
+        button = self.look.money(self.ruler.middle(space), _line(self.look), radius)
         return element("g", button, opacity=_FADED if space <= self._passed else None, data_income=space)
 
     def _leather(self, space: int) -> str:
-        side = min(self.ruler.step * 0.86, self.look.dress.tape.height * 0.56)
-        x, y = self.ruler.middle(space) - side / 2, self._line - side / 2
+        side = _leather_side(self.look, self.ruler)
+        x, y = self.ruler.middle(space) - side / 2, _line(self.look) - side / 2
         if space in self.scene.state.leather_left:
             return element("g", self.look.leather(x, y, side), data_leather=space)
         return element(
@@ -145,11 +168,6 @@ class _Tape:
             opacity=0.55,
             data_taken=space,
         )
-
-    @property
-    def _line(self) -> float:
-        """The height at which marks stand."""
-        return self.look.dress.tape.height * 0.36
 
     def _numbers(self) -> list[str]:
         last, step = self._board.last_space, self.ruler.step

@@ -20,7 +20,7 @@ from quiltbee.server.services.archive import game_record
 from quiltbee.server.thinking.desk import Desk
 from quiltbee.server.thinking.engines import own_environ
 
-TYPICAL_SECONDS = 20.0
+TYPICAL_SECONDS = 15.0
 """The processor time for a whole game: about a third of a second for each turn."""
 SECONDS = 300.0
 """After this a film is given up. It may take much longer than usual: on a busy machine everything else comes first."""

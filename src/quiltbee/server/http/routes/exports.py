@@ -43,5 +43,5 @@ async def get_picture(entered: Entered) -> Response:
 
 @router.get("/film.gif", response_class=Response, responses={**problems(404, 503), **_image("image/gif")})
 async def get_film(server: Server, entered: Entered) -> Response:
-    """The game as an animated GIF, one frame for each turn. Making it takes about half a minute."""
+    """The game as an animated GIF that shows every turn in motion. Making it takes about a quarter of a minute."""
     return Response(await server.films.film(entered[0].game), media_type="image/gif")
