@@ -18,8 +18,8 @@ def chosen(page: Page) -> dict[str, str]:
     )
 
 
-@pytest.mark.parametrize("size", [(390, 664), (360, 640)])
-def test_on_a_phone_the_sheet_needs_no_scrolling(open_page: Open, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(1440, 900), (1366, 650), (390, 664), (360, 640)])
+def test_the_sheet_needs_no_scrolling(open_page: Open, size: tuple[int, int]) -> None:
     page = open_page(width=size[0], height=size[1]).page
     page.locator('[data-do="computer"]').click()
     page.wait_for_selector('[data-do="head-start-more"]')
