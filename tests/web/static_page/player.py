@@ -175,6 +175,8 @@ class Player:
         self.window.click('[data-do="save-all"]')
         self.window.until(lambda: bool(self.window.evaluate("() => Boolean(window.caught)")), lambda: "no file comes")
         to.write_bytes(base64.b64decode(self._awaited(f"({CAUGHT})()")))
+        self.window.press("Escape")
+        self.window.until(lambda: not self.window.count(".thisdevice"), lambda: "the sheet does not close")
 
     def loads_everything(self, file: Path) -> None:
         self._opens_this_device()
@@ -194,8 +196,10 @@ class Player:
         return self.window.value('[data-device="address"]')
 
     def _opens_this_device(self) -> None:
+        """The band that tells of trouble has a button for that, and covers the one of the home page."""
         self.comes_home()
-        self.window.click('[data-do="device"]')
+        in_band = '[data-device="trouble"] [data-do="device"]'
+        self.window.click(in_band if self.window.count(in_band) else '[data-do="device"]')
         self.window.wait('[data-do="save-all"]')
 
     @property

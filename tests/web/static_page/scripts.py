@@ -4,8 +4,8 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,13 +40,27 @@ class Case:
         return self.start(self.profile)
 
 
+@contextmanager
+def stored(case: Case, host: Host) -> Iterator[tuple[Browser, Player]]:
+    """A browser that has stored the page."""
+    with case.browser() as browser:
+        player = Player(browser, host.url)
+        player.has_stored_the_page()
+        yield browser, player
+
+
+@contextmanager
+def alone(case: Case) -> Iterator[tuple[Host, Browser, Player]]:
+    """The same, and the host has stopped."""
+    host = Host(case.site)
+    with stored(case, host) as (browser, player):
+        host.stop()
+        yield host, browser, player
+
+
 def sample(case: Case) -> None:
     """Without its host: some decisions, a reload, a second tab, a puzzle, and the tab with the server is closed."""
-    host = Host(case.site)
-    with case.browser() as browser:
-        one = Player(browser, host.url)
-        one.has_stored_the_page()
-        host.stop()
+    with alone(case) as (host, browser, one):
         one.begins("express")
         one.plays(1, 3)
         one.window.reload()
@@ -70,11 +84,7 @@ def _second(browser: Browser, host: Host, one: Player) -> Player:
 
 def whole_games(case: Case) -> None:
     """Without its host: each edition against a computer player, and one for two people at one table."""
-    host = Host(case.site)
-    with case.browser() as browser:
-        player = Player(browser, host.url)
-        player.has_stored_the_page()
-        host.stop()
+    with alone(case) as (_, _, player):
         for seed, (edition, opponent) in enumerate([*((each, "computer") for each in EDITIONS), ("express", "here")]):
             player.begins(edition, opponent)
             player.plays(seed + 1)
@@ -84,11 +94,7 @@ def whole_games(case: Case) -> None:
 
 def closed_and_opened(case: Case) -> None:
     """Without its host: the browser is closed and opened, then killed and opened. The game is as it was."""
-    host = Host(case.site)
-    with case.browser() as browser:
-        player = Player(browser, host.url)
-        player.has_stored_the_page()
-        host.stop()
+    with alone(case) as (host, _, player):
         player.begins("patchwork", "here")
         player.plays(1, 4)
         route, seq = player.route, player.seq
@@ -108,11 +114,7 @@ def closed_and_opened(case: Case) -> None:
 
 def two_tabs(case: Case) -> None:
     """Two tabs show the same game while it is played in turn in both; either may be closed at any time."""
-    host = Host(case.site)
-    with case.browser() as browser:
-        one = Player(browser, host.url)
-        one.has_stored_the_page()
-        host.stop()
+    with alone(case) as (host, browser, one):
         one.begins("express", "here")
         two = _second(browser, host, one)
         for seed in range(3):
@@ -133,11 +135,7 @@ def two_tabs(case: Case) -> None:
 def taken_over(case: Case) -> None:
     """Another tab has the games open and says nothing, as one that is frozen. The game goes on here when somebody asks
     for that."""
-    host = Host(case.site)
-    with case.browser() as browser:
-        player = Player(browser, host.url)
-        player.has_stored_the_page()
-        host.stop()
+    with alone(case) as (host, browser, player):
         player.begins("express", "here")
         player.plays(1, 3)
         route, seq = player.route, player.seq
@@ -159,9 +157,7 @@ def update(case: Case) -> None:
     today = case.place / "today"
     shutil.copytree(case.site, today)
     host = Host(today)
-    with case.browser() as browser:
-        player = Player(browser, host.url)
-        player.has_stored_the_page()
+    with stored(case, host) as (_, player):
         player.begins("express", "here")
         player.plays(1, 3)
         seq = player.seq
@@ -200,12 +196,8 @@ def new_at_once(case: Case) -> None:
 
 def carried(case: Case) -> None:
     """All games go into one file, from there to a server, and from the server's backup into another browser."""
-    host = Host(case.site)
     saved, database, backup = (case.place / name for name in ("saved.db", "server.db", "backup.db"))
-    with case.browser() as browser:
-        player = Player(browser, host.url)
-        player.has_stored_the_page()
-        host.stop()
+    with alone(case) as (host, _, player):
         player.begins("express", "here")
         player.plays(1, 4)
         route, seq = player.route, player.seq
@@ -235,9 +227,7 @@ def joined(case: Case) -> None:
     try:
         ann = Friend([server.url], host=f"127.0.0.1:{server.port}")
         invited = ann.create("express", {"kind": "me", "name": "Ann"}, {"kind": "open"}, first=1)
-        with case.browser() as browser:
-            player = Player(browser, host.url)
-            player.has_stored_the_page()
+        with stored(case, host) as (_, player):
             player.goes_to(f"{server.url}/#join={invited['links'][0]['token']}")
             player.window.click('[data-do="sit"]')
             player.sees(".table")
@@ -254,16 +244,21 @@ def joined(case: Case) -> None:
 
 
 def no_room(case: Case) -> None:
-    """The browser has no room left: the page says so, and what was kept stays; with room again the game goes on."""
+    """The browser has no room left, neither for a decision nor for a file: the page says so, and what was kept stays.
+    With room again the game goes on."""
     host = Host(case.site)
-    with case.browser() as browser:
-        player = Player(browser, host.url)
-        player.has_stored_the_page()
+    with stored(case, host) as (browser, player):
+        player.saves_everything(saved := case.place / "saved.db")
         player.begins("patchwork", "here")
         player.plays(1, 3)
         case.limit(browser, host.url)
         player.tries_until('[data-device="trouble"]')
-        seq = player.seq
+        route, seq = player.route, player.seq
+        player.loads_everything(saved)
+        player.sees(".thisdevice .bad")
+        assert "nothing has changed: there is no room left" in player.window.text(".thisdevice .bad")
+        player.table.show(route)
+        player.sees(f'.table[data-seq="{seq}"]')
         player.has_room_again()
         player.window.reload()
         player.sees(".table")
