@@ -126,6 +126,20 @@ def test_a_spot_that_stays_the_same_costs_nothing() -> None:
 
 
 @pytest.mark.slow
+def test_the_few_colours_of_a_film_make_no_spot_of_the_quilts_grey() -> None:
+    drawn = render(draw(whole_game("patchwork")), WIDTH, "#FFFFFF")
+    shown, _ = frames(gif([drawn], [10], [drawn]))[0]
+    lost = [before - after for before, after in zip(saturations(drawn), saturations(shown), strict=True)]
+    assert max(lost) < 10
+
+
+def saturations(picture: Image.Image) -> bytes:
+    """How colourful the spots of the quilts are."""
+    saturation = picture.crop((0, 100, picture.width, 330)).convert("HSV").getchannel("S")
+    return saturation.resize((48, 17), Image.Resampling.BOX).tobytes()
+
+
+@pytest.mark.slow
 def test_who_waits_is_told_how_far_it_is() -> None:
     record, told = whole_game("express").upto(4), []
     film(record, progress=lambda done, of: told.append((done, of)))
