@@ -4,11 +4,16 @@ from pathlib import Path
 
 import pytest
 
+from quiltbee.engine.review.judge import NODES
 from quiltbee.server.settings import BadSetting, Settings, data_folder, read_settings
 
 
 def test_without_options_and_variables_the_defaults_hold() -> None:
     assert read_settings({}, {}) == Settings()
+
+
+def test_a_server_reviews_as_the_command_does() -> None:
+    assert Settings().review_nodes == NODES
 
 
 def test_a_variable_beats_the_default_and_an_option_beats_the_variable() -> None:

@@ -21,8 +21,8 @@ from quiltbee.kernel.tables import Tables
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import State
 
-NODES = 20_000
-"""For each position."""
+NODES = 60_000
+"""For each position. `docs/reference/review.md` says how many moments a third of them got wrong."""
 PLAIN = "search"
 """The bot spec of the judge."""
 _LEAST_SHARE = 8
