@@ -151,12 +151,16 @@ class Player:
         return self.window.run(f"(async () => await {promise})()")
 
     def tries_until(self, what: str) -> None:
-        """Decides again and again until something is said. A decision may be refused."""
+        """Decides every second until something is said. A decision may be refused.
+
+        Chromium looks only every half a minute how much room there is; a faster player would be done before.
+        """
         some = PLAY.replace("decision < 400", "decision < 1").replace("30000", "4000")
         for seed in range(60):
             if self.window.count(what):
                 return
             self._awaited(f"({FILL})()")  # browsers count what is kept a little late
+            self._awaited("new Promise((go) => setTimeout(go, 1000))")
             self._awaited(f"({some})({seed + 1})")
         raise AssertionError(f"{what} never comes")
 
