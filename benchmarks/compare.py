@@ -27,8 +27,8 @@ from tests.server_faults.support.history import History
 from tests.web.support.browser import started_chromium
 
 from benchmarks.page import opening
-from benchmarks.server.figures import percentile
 from benchmarks.server.people import as_fast_as_possible, seat
+from quiltbee.engine.arena.report import percentile
 
 ROOT = Path(__file__).parents[1]
 OLDER = ROOT / "build" / "compare"

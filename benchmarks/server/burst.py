@@ -13,7 +13,8 @@ from pathlib import Path
 from tests.server.support.player import Browser, Json, close_browsers, views
 from tests.server.support.process import ServerProcess
 
-from benchmarks.server.figures import Figure, percentile
+from benchmarks.server.figures import Figure
+from quiltbee.engine.arena.report import percentile
 
 ME: Json = {"kind": "me"}
 WEAKEST: Json = {"kind": "bot", "level": "thimble"}

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from quiltbee.engine.arena.report import percentile
+
 
 @dataclass(frozen=True)
 class Figure:
@@ -25,12 +27,6 @@ class Figure:
             return line
         word = "at least" if self.at_least else "at most"
         return f"{line:<84} {'reached' if self.is_met else 'MISSED '}  ({word} {self.target:g} {self.unit})"
-
-
-def percentile(values: list[float], share: float) -> float:
-    """The value below which this share of all values lies."""
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 
 
 def milliseconds(what: str, seconds: list[float], p99: float) -> list[Figure]:

@@ -29,12 +29,12 @@ from tests.server_faults.support.wire import Address, Wire
 
 from benchmarks.server.archive import Archive
 from benchmarks.server.commits import commits_per_second
-from benchmarks.server.figures import percentile
 from benchmarks.server.load import address, running_servers
 from benchmarks.server.people import as_fast_as_possible, seat
 from benchmarks.server.stored import copy_game, copy_id
 from benchmarks.server.streams import Crowd
 from benchmarks.server.usage import cpu_seconds, resident_kb
+from quiltbee.engine.arena.report import percentile
 from quiltbee.server.storage.statements import CHANNEL
 
 AT_ONCE = 16

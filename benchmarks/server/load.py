@@ -25,13 +25,14 @@ from tests.server_faults.support.history import History
 from tests.server_faults.support.table import Table
 from tests.server_faults.support.wire import Address, Json, Wire
 
-from benchmarks.server.figures import Figure, milliseconds, percentile
+from benchmarks.server.figures import Figure, milliseconds
 from benchmarks.server.page import pages_per_second
 from benchmarks.server.people import as_fast_as_possible, seat, steadily
 from benchmarks.server.restored import restored
 from benchmarks.server.stored import list_pages
 from benchmarks.server.streams import Crowd
 from benchmarks.server.usage import cpu_seconds, resident_kb
+from quiltbee.engine.arena.report import percentile
 
 AT_ONCE = 16
 BOT_GAMES = 8

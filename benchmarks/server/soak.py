@@ -22,11 +22,12 @@ from tests.server_faults.support.history import History
 from tests.server_faults.support.table import Table
 
 from benchmarks.server.faster_clock import faster_clock
-from benchmarks.server.figures import Figure, percentile
+from benchmarks.server.figures import Figure
 from benchmarks.server.load import address, feed_bot, running_servers, watchers
 from benchmarks.server.people import seat, steadily
 from benchmarks.server.streams import Crowd
 from benchmarks.server.usage import resident_kb
+from quiltbee.engine.arena.report import percentile
 
 STEP = 10.0
 COMING_AND_GOING = 20

@@ -18,7 +18,7 @@ from quiltbee.server.failpoints import reach
 from quiltbee.server.storage.database import is_sqlite, sqlite_path
 from quiltbee.server.storage.errors import BadBackup, CannotOpen, InUse, NotOurs
 from quiltbee.server.storage.lock import FileLock
-from quiltbee.server.storage.migrate import words_of
+from quiltbee.server.storage.migrate import database_words
 from quiltbee.server.storage.sqlite_file import JOURNAL_MODE, NO_LOG, connect, connect_to_read, schema_version
 from quiltbee.server.storage.sqlite_names import belongs_to, beside, must_have_one_name
 
@@ -88,7 +88,7 @@ def _fill(url: URL, draft: Draft, portable: bool, progress: Progress) -> None:
         else:
             write_dump(url, draft.path, progress)
     except (sqlite3.Error, SQLAlchemyError) as error:
-        raise BadBackup(f"the database cannot be copied: {words_of(error)}") from None
+        raise BadBackup(f"the database cannot be copied: {database_words(error)}") from None
 
 
 def _must_be_ours(database: Path) -> None:

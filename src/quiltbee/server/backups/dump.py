@@ -17,7 +17,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from quiltbee.server.storage.bulk import ROWS_AT_ONCE, insert_rows
 from quiltbee.server.storage.database import open_engine
 from quiltbee.server.storage.errors import BadBackup, CannotOpen
-from quiltbee.server.storage.migrate import current_version, migrate, must_be_known, words_of
+from quiltbee.server.storage.migrate import current_version, database_words, migrate, must_be_known
 
 FORMAT = "quiltbee-dump-1"
 COMPRESSION = 5
@@ -90,9 +90,9 @@ def load_dump(url: URL, source: Path, progress: Progress = unseen) -> None:
     except (BadBackup, CannotOpen):
         raise
     except OperationalError as error:  # no connection, no space
-        raise CannotOpen(f"the database cannot be written: {words_of(error)}") from None
+        raise CannotOpen(f"the database cannot be written: {database_words(error)}") from None
     except (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError, SQLAlchemyError) as error:
-        words = words_of(error) if isinstance(error, SQLAlchemyError) else error
+        words = database_words(error) if isinstance(error, SQLAlchemyError) else error
         raise BadBackup(f"{source} cannot be read: {words}") from None
     migrate(url, lambda _: None)
 

@@ -36,7 +36,7 @@ def migrate(url: URL, back_up: Callable[[str], None], to: str = schema.HEAD) -> 
             _prepare_file(sqlite_path(url))
         _migrate(url, back_up, to)
     except (SQLAlchemyError, sqlite3.Error) as error:
-        raise CannotOpen(f"the database cannot be opened: {words_of(error)}{_advice(url)}") from None
+        raise CannotOpen(f"the database cannot be opened: {database_words(error)}{_advice(url)}") from None
 
 
 def _migrate(url: URL, back_up: Callable[[str], None], to: str) -> None:
@@ -97,7 +97,7 @@ def current_version(engine: sa.Engine) -> str | None:
         return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
 
 
-def words_of(error: SQLAlchemyError | sqlite3.Error) -> str:
+def database_words(error: SQLAlchemyError | sqlite3.Error) -> str:
     """What the database said, without what SQLAlchemy adds."""
     return str(getattr(error, "orig", error)).strip()
 

@@ -149,7 +149,7 @@ class Advice:
 
     def _look_ahead(self, id: str) -> None:
         """A game has gone on: in a teaching game the next verdict is prepared."""
-        live = self._games.cache.known(id) if self._verdicts.is_taught(id) is not None else None
+        live = self._games.cache.known(id) if self._verdicts.taught_seat(id) is not None else None
         if live is not None:
             self._verdicts.look_ahead(live.game)
 

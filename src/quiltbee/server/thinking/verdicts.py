@@ -70,7 +70,7 @@ class Verdicts:
 
     def look_ahead(self, game: Game) -> None:
         """A game has gone on: look at the position if a verdict will be asked for there."""
-        if self.is_taught(game.setup.id) == game.state.turn and not game.is_over and not game.paused:
+        if self.taught_seat(game.setup.id) == game.state.turn and not game.is_over and not game.paused:
             self._begin(game)
 
     async def stop(self) -> None:
@@ -79,7 +79,7 @@ class Verdicts:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def is_taught(self, game: str) -> int | None:
+    def taught_seat(self, game: str) -> int | None:
         """The seat that asks for verdicts in a game."""
         return self._taught.get(game)
 
