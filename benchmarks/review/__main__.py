@@ -1,12 +1,12 @@
 """`python -m benchmarks.review consistency|moments|luck|sentences`: the figures behind docs/reference/review.md."""
 
 import argparse
+from pathlib import Path
 from statistics import fmean, pvariance
 
+from benchmarks.review import moments, sentences
 from benchmarks.review.consistency import measure
 from benchmarks.review.games import games
-from benchmarks.review.moments import compare
-from benchmarks.review.sentences import show
 from quiltbee.engine.bot import Limit
 from quiltbee.engine.review.judge import NODES
 from quiltbee.engine.review.reviewing import review
@@ -43,13 +43,16 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1000)
     parser.add_argument("--nodes", type=int, default=NODES)
-    parser.add_argument("--minutes", type=float, default=1e9, help="moments: begin no game after that")
+    parser.add_argument("--out", type=Path, help="moments: a file that keeps each game, to go on after a stop")
     given = parser.parse_args()
     if given.what == "moments":
-        compare(games(given.edition, given.games, given.seed), given.nodes, given.minutes, given.edition)
+        out = given.out or Path(f"build/moments-{given.edition}-{given.seed}-{given.nodes}.jsonl")
+        out.parent.mkdir(parents=True, exist_ok=True)
+        records = games(given.edition, given.games, given.seed)
+        moments.show(moments.compare(records, given.nodes, out), given.nodes, given.edition)
         return
     if given.what == "sentences":
-        show(games(given.edition, given.games, given.seed), given.nodes)
+        sentences.show(games(given.edition, given.games, given.seed), given.nodes)
         return
     measures[given.what](given.edition, given.games, given.seed, given.nodes)
 
