@@ -1,5 +1,6 @@
 """The command `quiltbee train`."""
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -45,6 +46,8 @@ def train(
     The folder gets best.weights, for search:net=FOLDER/best.weights, and the rows that the nets learned from. Ctrl-C
     stops it; the same command continues.
     """
+    # The matrices are small: with more threads, NumPy is busy with waiting. It reads this when it is imported.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from quiltbee.cli.commands.lab.train_plan import Wish, prepare, run
 
     print(
