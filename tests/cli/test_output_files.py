@@ -75,3 +75,12 @@ def test_an_empty_name_for_what_is_written_is_misuse(quiltbee: Quiltbee, folder:
     run = quiltbee("show", folder / "game", "--svg", "")
     assert run.code == 2
     assert run.err.endswith("Error: --svg needs the name of a file, and the name is empty\n")
+
+
+def test_an_export_replaces_games_and_no_other_file(quiltbee: Quiltbee, folder: Path) -> None:
+    database = ("--database", folder / "mine.db")
+    assert quiltbee("import", folder / "game", *database).code == 0
+    run = quiltbee("export", folder / "own.toml", *database)
+    assert run == (2, "", f"quiltbee: {folder}/own.toml is there already, and holds no games; choose another file\n")
+    assert 'id = "mine"' in (folder / "own.toml").read_text(encoding="utf-8")
+    assert quiltbee("export", folder / "link", *database).code == 0

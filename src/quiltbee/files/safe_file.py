@@ -53,9 +53,9 @@ def must_not_be_database(path: Path) -> None:
     """Raises `FileExistsError` if the file is an SQLite database, or belongs to one."""
     owner = database_beside(path)
     if owner is not None and _is_sqlite(owner):
-        raise FileExistsError(errno.EEXIST, "is part of a database; choose another name", str(path))
+        raise FileExistsError(errno.EEXIST, "this is part of a database; choose another name", str(path))
     if _is_sqlite(path):
-        raise FileExistsError(errno.EEXIST, "is a database and is not overwritten; choose another name", str(path))
+        raise FileExistsError(errno.EEXIST, "this is a database and is not overwritten; choose another name", str(path))
 
 
 def database_beside(path: Path) -> Path | None:
@@ -72,7 +72,7 @@ def must_not_be_input(out: Path, *read: Path | str) -> None:
         raise FileNotFoundError(errno.ENOENT, "there is no such folder to write into", str(out.parent))
     for path in map(Path, read):
         if _exists(path) and _exists(out) and out.samefile(path):
-            raise FileExistsError(errno.EEXIST, "is the file that is read; write to another file", str(out))
+            raise FileExistsError(errno.EEXIST, "the command reads this file; write to another file", str(out))
 
 
 def _exists(path: Path) -> bool:

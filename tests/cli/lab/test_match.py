@@ -6,11 +6,15 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from quiltbee import outcome, parse_games
+from quiltbee.engine.arena.referee import GameResult, Job, play_game
+from quiltbee.engine.arena.workers import Run
 from tests.cli.conftest import Quiltbee
 from tests.custom_edition import put_tea_towel
 
@@ -50,6 +54,52 @@ def test_the_games_can_be_kept_and_replayed(quiltbee: Quiltbee, tmp_path: Path) 
     assert all(outcome(game.final) for game in games)
     assert [game.header("Player0") for game in games] == ["3", "random"] * 2
     assert quiltbee("replay", "games.txt").code == 0
+
+
+class Interrupted:
+    """Workers that a person stops after some games."""
+
+    def __init__(self, games: int) -> None:
+        self._games = games
+
+    def __call__(self, _workers: int, work: Callable[[Job], GameResult]) -> Run[Job, GameResult]:
+        return self._play_some
+
+    def _play_some(self, jobs: Iterable[Job]) -> Iterator[GameResult]:
+        for job in islice(jobs, self._games):
+            yield play_game(job)
+        raise KeyboardInterrupt
+
+
+QUICK = ("match", "greedy", "random", "--edition", "express", *ALONE, "--out", "games.txt")
+
+
+@pytest.mark.parametrize(("games", "left"), [(1, 4), (2, 2)])
+def test_older_games_are_replaced_only_when_a_pair_is_finished(
+    quiltbee: Quiltbee, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, games: int, left: int
+) -> None:
+    quiltbee(*QUICK, "--pairs", 2)
+    monkeypatch.setattr("quiltbee.cli.commands.lab.match_plan.in_processes", Interrupted(games))
+    assert quiltbee(*QUICK, "--pairs", 50).code == 130
+    assert len(parse_games((tmp_path / "games.txt").read_text())) == left
+
+
+@pytest.mark.parametrize(("name", "content"), [("bot.py", "class Bot: ...\n"), ("x.toml", '[edition]\nid = "mine"\n')])
+def test_a_file_that_holds_no_games_is_not_replaced(
+    quiltbee: Quiltbee, tmp_path: Path, name: str, content: str
+) -> None:
+    (tmp_path / name).write_text(content)
+    run = quiltbee(*QUICK, "--pairs", 1, "--out", name)
+    assert (run.code, run.out) == (2, "")
+    assert run.err == f"quiltbee: {name} is there already, and holds no games; choose another file\n"
+    assert (tmp_path / name).read_text() == content
+
+
+def test_an_empty_file_and_a_device_take_games(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    (tmp_path / "games.txt").touch()
+    assert quiltbee(*QUICK, "--pairs", 1).code == 0
+    assert len(parse_games((tmp_path / "games.txt").read_text())) == 2
+    assert quiltbee(*QUICK, "--pairs", 1, "--out", os.devnull).code == 0
 
 
 def test_a_test_ends_the_match_early(quiltbee: Quiltbee) -> None:

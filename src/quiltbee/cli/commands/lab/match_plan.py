@@ -1,14 +1,14 @@
 """The match that `quiltbee match` was asked for: checked before the first game, then played under a progress bar."""
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
 
 from quiltbee.cli.commands.lab.entrants import custom_edition_text, must_be_bots
 from quiltbee.cli.ending import WRONG, Failure
+from quiltbee.cli.games_file import must_hold_games
 from quiltbee.cli.progress import progress_bar
 from quiltbee.cli.setup import chosen_edition, chosen_handicap
 from quiltbee.engine.arena.cluster import on_cluster
@@ -19,7 +19,7 @@ from quiltbee.engine.arena.report import Report, report
 from quiltbee.engine.arena.sprt import Sprt
 from quiltbee.engine.arena.workers import NoWorkers, Run, in_processes
 from quiltbee.engine.bot import BotFailed, Limit
-from quiltbee.files.safe_file import must_not_be_input
+from quiltbee.files.safe_file import is_device, must_not_be_input, write_safely
 
 
 @dataclass(frozen=True)
@@ -65,6 +65,7 @@ def prepare(wish: Wish) -> Plan:
     must_be_bots((wish.a, wish.b), edition)
     if wish.out is not None:
         must_not_be_input(wish.out, wish.edition)
+        must_hold_games(wish.out)
     seed = secrets.randbits(63) if wish.seed is None else wish.seed
     match = Match(
         (wish.a, wish.b),
@@ -118,12 +119,10 @@ def _sprt(text: str) -> Sprt:
 
 def run(plan: Plan) -> Report:
     """Plays the match, shows its progress and writes the games."""
-    with _file(plan.out) as file, progress_bar("pairs") as progress:
+    with _file(plan.out) as write, progress_bar("pairs") as progress:
 
         def on_pair(score: Score, pair: Pair) -> None:
-            if file is not None:
-                for result in pair:
-                    print(result.text, file=file, flush=True)
+            write("".join(f"{result.text}\n" for result in pair))
             progress(len(score.pairs), plan.match.pairs, _standing(plan, score))
 
         try:
@@ -144,9 +143,24 @@ def _standing(plan: Plan, score: Score) -> str:
 
 
 @contextmanager
-def _file(path: Path | None) -> Iterator[TextIO | None]:
+def _file(path: Path | None) -> Iterator[Callable[[str], object]]:
+    """Writes games. The first ones replace an older file: a match that finishes none leaves it as it is."""
     if path is None:
-        yield None
+        yield lambda _: None
         return
-    with path.open("w", encoding="utf-8") as file:
-        yield file
+    if is_device(path):
+        with path.open("w", encoding="utf-8") as device:
+            yield lambda games: print(games, end="", file=device, flush=True)
+        return
+    begun = False
+
+    def write(games: str) -> None:
+        nonlocal begun
+        if begun:
+            with path.open("a", encoding="utf-8", newline="") as file:
+                file.write(games)
+        else:
+            write_safely(path, games)
+            begun = True
+
+    yield write

@@ -9,6 +9,7 @@ from typing import Annotated
 from quiltbee.cli.arguments.parameter import Argument
 from quiltbee.cli.commands.server.database import Database, chosen_database
 from quiltbee.cli.ending import WRONG, Failure
+from quiltbee.cli.games_file import must_hold_games
 from quiltbee.cli.progress import progress_bar
 from quiltbee.files.safe_file import Sink
 
@@ -19,11 +20,13 @@ def export(
     ] = None,
     database: Database = None,
 ) -> int:
-    """`quiltbee import` and `quiltbee replay` read this text.
+    """`quiltbee import` and `quiltbee replay` read this text. It replaces an older file of games, but no other file.
 
     A game that cannot be read is named and left out, and the exit code is 1.
     """
     url = chosen_database(database)
+    if file is not None:
+        must_hold_games(file)
     from sqlalchemy.exc import SQLAlchemyError
 
     from quiltbee.server.services.archive import exported
