@@ -19,7 +19,7 @@ from quiltbee.engine.search.nets import game_shape, load_net
 from quiltbee.lab.learning import Network
 from quiltbee.lab.rows import Rows, load_rows
 from quiltbee.lab.self_play import Games, play_games
-from quiltbee.lab.training import Folder, Generation, Training, Workers, train
+from quiltbee.lab.training import Damaged, Folder, Generation, Training, Workers, train
 from tests.custom_edition import tea_towel, tea_towel_text
 
 SMALL = Training(("express",), (Generation(20, 20), Generation(20, 20, against=2)), gate_pairs=2, gate_nodes=20)
@@ -78,6 +78,26 @@ def test_a_stopped_training_continues_and_makes_the_same_nets(tmp_path: Path, jo
     for name in ("net-1", "net-2", "best"):
         whole, again = ((tmp_path / folder / f"{name}.weights").read_bytes() for folder in ("whole", "stopped"))
         assert whole == again
+
+
+def test_only_the_jobs_at_work_are_lost(tmp_path: Path) -> None:
+    """As it was: a run that was stopped lost up to a thousand games, which may be an hour of work."""
+    wanted = replace(SMALL, generations=(Generation(60, 20),), gate_pairs=0)
+    trained(tmp_path / "whole", wanted)
+    with pytest.raises(Stopped):
+        trained(tmp_path / "stopped", wanted, stops_after(2))
+    trained(tmp_path / "stopped", wanted, stops_after(1))
+    whole, again = (sorted(path.name for path in (tmp_path / name).iterdir()) for name in ("whole", "stopped"))
+    assert whole == again
+    for name in ("rows-1-001.npz", "net-1.weights"):
+        assert (tmp_path / "whole" / name).read_bytes() == (tmp_path / "stopped" / name).read_bytes()
+
+
+def test_a_damaged_file_is_named_and_what_to_do(tmp_path: Path) -> None:
+    for text in ('{"generations": [', "[]", "{}"):
+        (tmp_path / "net-1.json").write_text(text)
+        with pytest.raises(Damaged, match=r"net-1\.json is damaged; delete it, and this net is made again"):
+            trained(tmp_path)
 
 
 @pytest.mark.slow

@@ -1,12 +1,14 @@
 """A data set of games: a strong bot plays itself, and every position carries the value that it found.
 
-The games are in parts, text files of some hundred games each. A part is written when all its games are finished, so a
-run that was stopped continues with the missing parts.
+The games are in parts, text files of a hundred games each. A part is written every few games, and when a run is
+stopped, so the next run continues with the missing games.
 """
 
 import random
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from pathlib import Path
 
 from quiltbee.editions.files import read_edition
@@ -25,6 +27,10 @@ from quiltbee.rules.play import play
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.setup import shuffled
 from quiltbee.rules.state import CHANCE, State
+
+_SAVED_EVERY = 10
+"""Games. A process that is killed loses at most so many, and those at work."""
+_BETWEEN_GAMES = re.compile(r'\n(?=\[Edition ")')
 
 
 @dataclass(frozen=True)
@@ -136,15 +142,39 @@ class _Game:
 
 
 def make(wanted: DataSet, folder: Path, run: Run[Job, tuple[int, str]], on_game: Callable[[int], None]) -> None:
-    """Writes the missing parts, and tells how many games are there."""
+    """Makes the missing games, and tells how many are there."""
     done = 0
     for part in wanted.parts():
-        file = folder / part.file_name
-        if not file.exists():
-            texts: dict[int, str] = {}
-            for number, text in run(map(wanted.job, part.games)):
+        texts = dict(zip(part.games, _games_in(folder / part.file_name), strict=False))
+        on_game(done + len(texts))
+        missing = [number for number in part.games if number not in texts]
+        try:
+            for number, text in run(map(wanted.job, missing)) if missing else ():
                 texts[number] = text
                 on_game(done + len(texts))
-            write_safely(file, "\n".join(texts[number] for number in sorted(texts)))
+                if len(texts) % _SAVED_EVERY == 0:
+                    _save(part, texts, folder)
+        finally:
+            if missing:
+                _save(part, texts, folder)
         done += len(part.games)
-        on_game(done)
+
+
+def _save(part: Part, texts: Mapping[int, str], folder: Path) -> None:
+    """Writes the games up to the first one that is missing."""
+    if whole := list(takewhile(texts.__contains__, part.games)):
+        write_safely(folder / part.file_name, "\n".join(texts[number] for number in whole))
+
+
+def _games_in(file: Path) -> list[str]:
+    """The games of a part, each as text. The last part of a run that was stopped has fewer than it will have."""
+    return _BETWEEN_GAMES.split(file.read_text(encoding="utf-8")) if file.exists() else []
+
+
+def games_there(wanted: DataSet, folder: Path) -> int:
+    """How many games a folder has, up to its last one. (A part that was deleted is made again.)"""
+    numbers = [int(file.stem.rpartition("-")[2]) for file in folder.glob("games-*.txt")]
+    if not numbers:
+        return 0
+    last = Part(wanted, max(numbers), range(0))
+    return wanted.part * (last.number - 1) + len(_games_in(folder / last.file_name))

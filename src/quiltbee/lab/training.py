@@ -2,7 +2,8 @@
 
 The first generation plays with the simple estimate, each later one with the best net so far. A new net is the best if
 it does not lose a match against the one before. Everything is kept in one folder, so a run that was stopped continues:
-rows in parts of a thousand games, each generation's net, and `best.weights` with `best.json`.
+rows in parts of a thousand games, those of an unfinished part job by job, each generation's net, and `best.weights`
+with `best.json`.
 """
 
 import datetime as dt
@@ -94,6 +95,10 @@ class Workers:
     matches: Run[Job, GameResult]
 
 
+class Damaged(ValueError):
+    """A file of the training's folder cannot be read; the message names it and says what to do."""
+
+
 class Folder:
     """Where a training keeps what it has made."""
 
@@ -114,7 +119,15 @@ class Folder:
     def provenance(self, name: str) -> dict[str, Any] | None:
         """Where a finished net comes from; None if it is not finished."""
         file = self.path / f"{name}.json"
-        return dict(json.loads(file.read_text(encoding="utf-8"))) if file.exists() else None
+        if not file.exists():
+            return None
+        try:
+            found = json.loads(file.read_text(encoding="utf-8"))
+        except ValueError:
+            found = None
+        if not isinstance(found, dict) or not found.get("generations"):
+            raise Damaged(f"{file} is damaged; delete it, and this net is made again from the rows that are there")
+        return found
 
 
 def train(wanted: Training, folder: Folder, workers: Workers, progress: Progress, tell: Callable[[str], None]) -> None:
@@ -181,14 +194,21 @@ def _files(wanted: Training, number: int, folder: Folder) -> list[Path]:
 
 
 def _play(games: Games, file: Path, workers: Workers, on_games: Callable[[int], None]) -> None:
-    """Plays one part, and writes its rows in the order of the games."""
-    played: dict[int, Rows] = {}
-    done = 0
-    for numbers, rows in workers.self_play(games.jobs()):
-        played[numbers.start] = rows
+    """Plays one part, and writes its rows in the order of the games.
+
+    The rows of each job are kept until the part is finished, so a run that was stopped repeats only the jobs at work.
+    """
+    jobs = {job.numbers.start: job for job in games.jobs()}
+    kept = {first: file.with_name(f"unfinished-{file.stem}-{first}{file.suffix}") for first in jobs}
+    missing = [job for first, job in jobs.items() if not kept[first].exists()]
+    done = len(games.numbers) - sum(len(job.numbers) for job in missing)
+    for numbers, rows in workers.self_play(missing):
+        save_rows(rows, kept[numbers.start])
         done += len(numbers)
         on_games(done)
-    save_rows(join([played[first] for first in sorted(played)]), file)
+    save_rows(join([load_rows(kept[first]) for first in sorted(kept)]), file)
+    for each in kept.values():
+        each.unlink()
 
 
 def _further(bar: Callable[[int, int], None], before: int, total: int, done: int) -> None:

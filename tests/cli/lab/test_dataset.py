@@ -1,10 +1,16 @@
 """`quiltbee dataset`."""
 
 import json
+from collections.abc import Iterable, Iterator
+from functools import partial
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 
-from quiltbee import Evaluation, parse_games
+import pytest
+
+from quiltbee import Evaluation, edition, parse_games
+from quiltbee.lab.dataset import DataSet, Job, make, play_valued
 from tests.cli.conftest import Quiltbee
 from tests.custom_edition import put_tea_towel
 
@@ -43,6 +49,73 @@ def test_the_same_command_makes_the_same_games_and_more_are_added(quiltbee: Quil
     (one / "games-0001.txt").unlink()  # as if it had been stopped
     quiltbee("dataset", one, "--games", 3, *SMALL)
     assert (one / "dataset.json").read_bytes() == (two / "dataset.json").read_bytes()
+
+
+def games_of(folder: Path) -> dict[str, int]:
+    return {file.name: len(parse_games(file.read_text())) for file in sorted(folder.glob("games-*.txt"))}
+
+
+def test_fewer_games_than_are_there_delete_none(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    quiltbee("dataset", "set", "--games", 4, *SMALL)
+    before = {file.name: file.read_bytes() for file in (tmp_path / "set").iterdir()}
+    run = quiltbee("dataset", "set", "--games", 2, *SMALL)
+    assert run.out == "set holds 4 games of express (--games 2 deletes none); its README.md says how they were made\n"
+    assert {file.name: file.read_bytes() for file in (tmp_path / "set").iterdir()} == before
+
+
+def stopped_after(games: int, jobs: Iterable[Job]) -> Iterator[tuple[int, str]]:
+    for job in islice(jobs, games):
+        yield play_valued(job)
+    raise KeyboardInterrupt
+
+
+def test_only_the_games_at_work_are_lost(quiltbee: Quiltbee, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it was: a run that was stopped lost up to a hundred games."""
+    quiltbee("dataset", "whole", "--games", 3, *SMALL)
+    with monkeypatch.context() as patch:
+        patch.setattr("quiltbee.cli.commands.lab.dataset_plan.in_processes", lambda *_: partial(stopped_after, 2))
+        assert quiltbee("dataset", "stopped", "--games", 3, *SMALL).code == 130
+    assert games_of(tmp_path / "stopped") == {"games-0001.txt": 2}
+    assert quiltbee("dataset", "stopped", "--games", 3, *SMALL).code == 0
+    whole, again = (
+        {each.name: each.read_bytes() for each in (tmp_path / name).iterdir()} for name in ("whole", "stopped")
+    )
+    assert whole == again
+
+
+def test_a_process_that_is_killed_loses_few_games(tmp_path: Path) -> None:
+    """Nobody can write anything any more, so the games of the first part must be there before it is complete."""
+    wanted = DataSet("greedy", edition("express"), 100, 1)
+    there: list[int] = []
+
+    def watched(jobs: Iterable[Job]) -> Iterator[tuple[int, str]]:
+        for job in jobs:
+            there.append(sum(games_of(tmp_path).values()))
+            yield play_valued(job)
+
+    make(wanted, tmp_path, watched, lambda _: None)
+    assert all(number - saved <= 10 for number, saved in enumerate(there))
+
+
+def test_a_start_that_fails_leaves_no_folder(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    assert quiltbee("dataset", "new/set", "--edition", "express", "--cluster", "nonsense://").code == 2
+    assert quiltbee("dataset", "new/set", "--edition", "express", "--bot", "cmd:false", "--workers", 1).code == 1
+    assert not (tmp_path / "new").exists()
+    (tmp_path / "mine").mkdir()
+    assert quiltbee("dataset", "mine", "--edition", "express", "--cluster", "nonsense://").code == 2
+    assert not list((tmp_path / "mine").iterdir())
+
+
+def test_another_edition_file_is_called_that(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    file = put_tea_towel(tmp_path)
+    args = ("dataset", "set", "--games", 1, "--edition", file, "--bot", "greedy", "--workers", 1)
+    quiltbee(*args)
+    file.write_text(file.read_text() + "\n")
+    run = quiltbee(*args)
+    assert (run.code, run.err) == (
+        2,
+        "quiltbee: set holds a data set of this edition, but the edition file has changed\n",
+    )
 
 
 def test_other_folders_are_left_alone(quiltbee: Quiltbee, tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def test_a_usual_training_can_be_continued_with_more_generations(tmp_path: Path)
     ("args", "said"),
     [
         (("--games", "many"), "--games takes numbers of games, such as 2000,4000, not 'many'"),
-        (("--games", "20,20", "--nodes", "20"), "--nodes 20 is for 1 generations, but there are 2"),
+        (("--games", "20,20", "--nodes", "20"), "--nodes 20 is for 1 generation, but there are 2"),
         (("--edition", "chess"), "chess"),
         (("--edition", "express", "--edition", "patchwork"), "one net cannot play express and patchwork"),
         (("--start", "missing.weights"), "missing.weights"),
@@ -60,6 +60,32 @@ def test_bad_wishes_are_named(quiltbee: Quiltbee, tmp_path: Path, args: tuple[st
     assert said in run.err
     assert "Traceback" not in run.err
     assert not (tmp_path / "net").exists()
+
+
+def test_a_start_that_fails_leaves_no_folder(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    assert quiltbee("train", "new/net", *SMALL, "--cluster", "nonsense://").code == 2
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_damaged_file_is_not_called_a_bug(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    assert quiltbee("train", "net", *SMALL, "--games", "20", "--nodes", "20").code == 0
+    (tmp_path / "net" / "net-1.json").write_text("{")
+    run = quiltbee("train", "net", *SMALL, "--games", "20", "--nodes", "20")
+    assert (run.code, run.out) == (2, "")
+    assert run.err.startswith("quiltbee: net/net-1.json is damaged; delete it, and ")
+    (tmp_path / "net" / "net-1.json").unlink()
+    assert quiltbee("train", "net", *SMALL, "--games", "20", "--nodes", "20").code == 0
+
+
+def test_what_is_different_about_a_training_is_said(quiltbee: Quiltbee) -> None:
+    quiltbee("train", "net", *SMALL, "--games", "20", "--nodes", "20")
+    for change, said in (
+        (("--edition", "stack-n-stuff"), "for other editions, or an edition file has changed"),
+        (("--seed", 2), "with another seed"),
+        (("--gate", 7), "with another gate"),
+    ):
+        run = quiltbee("train", "net", *SMALL, "--games", "20", "--nodes", "20", *change)
+        assert run.err == f"quiltbee: net holds a training {said}; choose another folder\n"
 
 
 @pytest.mark.slow

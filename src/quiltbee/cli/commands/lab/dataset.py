@@ -27,7 +27,7 @@ def dataset(
 ) -> int:
     """The folder gets games as text, a value before every decision, and a card that says how they were made.
 
-    Ctrl-C stops it; the same command continues. A larger --games adds games.
+    Ctrl-C stops it, and the same command continues: only the games at work are lost. A larger --games adds games.
     """
     from quiltbee.cli.commands.lab.dataset_plan import Wish, prepare, run
 

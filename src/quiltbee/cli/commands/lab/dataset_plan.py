@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from quiltbee.cli.commands.lab.entrants import custom_edition_text, must_be_bots
-from quiltbee.cli.commands.lab.work_folder import found_facts, keep_facts
+from quiltbee.cli.commands.lab.work_folder import at_work, found_facts
 from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.progress import progress_bar
 from quiltbee.cli.setup import chosen_edition
 from quiltbee.engine.arena.cluster import on_cluster
 from quiltbee.engine.arena.workers import NoWorkers, Run, in_processes
 from quiltbee.engine.bot import BotFailed
-from quiltbee.lab.dataset import DataSet, Job, make, play_valued
+from quiltbee.lab.dataset import DataSet, Job, games_there, make, play_valued
 from quiltbee.lab.dataset_card import FACTS, facts, write_card
 from quiltbee.rules.wording import counted
 
@@ -40,6 +40,8 @@ class Plan:
     folder: Path
     run: Run[Job, tuple[int, str]]
     command: str
+    asked: int
+    """How many games were asked for; more may be there."""
 
 
 def prepare(wish: Wish) -> Plan:
@@ -49,34 +51,34 @@ def prepare(wish: Wish) -> Plan:
     wanted = DataSet(
         wish.bot, edition, wish.games, wish.seed, wish.wander, edition_file=custom_edition_text(wish.edition)
     )
-    _claim(wish.folder, wanted)
+    _must_fit(wish.folder, wanted)
+    wanted = replace(wanted, games=max(wish.games, games_there(wanted, wish.folder)))
     work = in_processes(wish.workers, play_valued) if wish.cluster is None else on_cluster(wish.cluster, play_valued)
-    return Plan(wanted, wish.folder, work, _command(wish, edition.board))
+    return Plan(wanted, wish.folder, work, _command(wish, wanted), wish.games)
 
 
-def _claim(folder: Path, wanted: DataSet) -> None:
+def _must_fit(folder: Path, wanted: DataSet) -> None:
     """The folder is empty, or holds the beginning of this very data set."""
     known = facts(wanted)
     found = found_facts(folder, FACTS, "data set", known)
-    if found is not None:
-        for name, value in known.items():
-            if found.get(name) != value:
-                raise Failure(f"{folder} holds a data set with another {name}: {found.get(name)}, not {value}")
-        _drop_short_part(folder, wanted, found.get("games", 0))
-    keep_facts(folder, FACTS, known)
+    if found is None:
+        return
+    for name, value in known.items():
+        if found.get(name) != value:
+            raise Failure(f"{folder} holds {_other(name, found.get(name), value)}")
 
 
-def _drop_short_part(folder: Path, wanted: DataSet, games: int) -> None:
-    """The last part of a smaller data set is not full; it is made again."""
-    if games != wanted.games and games % wanted.part:
-        *_, last = replace(wanted, games=games).parts()
-        (folder / last.file_name).unlink(missing_ok=True)
+def _other(name: str, found: object, wanted: object) -> str:
+    """What is different about the data set that is there."""
+    if name == "edition_file":
+        return "a data set of this edition, but the edition file has changed"
+    return f"a data set with another {name}: {found}, not {wanted}"
 
 
-def _command(wish: Wish, board: str) -> str:
+def _command(wish: Wish, wanted: DataSet) -> str:
     """The command that makes these games again."""
-    words = ["quiltbee", "dataset", "FOLDER", "--games", wish.games, "--bot", wish.bot, "--edition", wish.edition]
-    words += ["--board", board, "--seed", wish.seed]
+    words = ["quiltbee", "dataset", "FOLDER", "--games", wanted.games, "--bot", wish.bot, "--edition", wish.edition]
+    words += ["--board", wanted.edition.board, "--seed", wish.seed]
     if wish.wander:
         words += ["--wander", wish.wander]
     return shlex.join(map(str, words))
@@ -84,7 +86,7 @@ def _command(wish: Wish, board: str) -> str:
 
 def run(plan: Plan) -> str:
     """Makes the games, shows the progress, and says what is there."""
-    with progress_bar("games") as progress:
+    with at_work(plan.folder, FACTS, facts(plan.wanted)), progress_bar("games") as progress:
         try:
             make(plan.wanted, plan.folder, plan.run, lambda done: progress(done, plan.wanted.games))
         except NoWorkers as error:
@@ -92,5 +94,6 @@ def run(plan: Plan) -> str:
         except BotFailed as error:
             raise Failure(str(error), WRONG) from None
     write_card(plan.wanted, plan.folder, plan.command)
-    made = f"{plan.folder} holds {counted(plan.wanted.games, 'game')} of {plan.wanted.edition}"
+    more = f" (--games {plan.asked} deletes none)" if plan.asked < plan.wanted.games else ""
+    made = f"{plan.folder} holds {counted(plan.wanted.games, 'game')} of {plan.wanted.edition}{more}"
     return f"{made}; its README.md says how they were made"

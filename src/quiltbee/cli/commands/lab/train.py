@@ -44,7 +44,7 @@ def train(
     """Nets learn from games that they play against themselves, generation after generation.
 
     The folder gets best.weights, for search:net=FOLDER/best.weights, and the rows that the nets learned from. Ctrl-C
-    stops it; the same command continues.
+    stops it, and the same command continues: only the games at work are lost, and a match begins again.
     """
     # The matrices are small: with more threads, NumPy is busy with waiting. It reads this when it is imported.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from quiltbee.cli.commands.lab.entrants import custom_edition_text
-from quiltbee.cli.commands.lab.work_folder import found_facts, keep_facts
+from quiltbee.cli.commands.lab.work_folder import at_work, found_facts
 from quiltbee.cli.ending import USAGE, Failure
 from quiltbee.cli.progress import progress_bar
 from quiltbee.cli.setup import chosen_edition
@@ -17,8 +17,9 @@ from quiltbee.engine.arena.workers import NoWorkers, in_processes
 from quiltbee.engine.search.nets import BadNet, game_shape, load_net
 from quiltbee.lab.rows import BadRows
 from quiltbee.lab.self_play import play_games
-from quiltbee.lab.training import USUAL, Folder, Generation, Training, Workers, train
+from quiltbee.lab.training import USUAL, Damaged, Folder, Generation, Training, Workers, train
 from quiltbee.rules.edition import Edition
+from quiltbee.rules.wording import counted
 
 FACTS = "training.json"
 _NODES = 200
@@ -59,7 +60,7 @@ def prepare(wish: Wish) -> Plan:
     editions = tuple(custom_edition_text(name) or name for name in wish.editions)
     start = None if wish.start is None else _weights(wish.start, wish.editions[0])
     wanted = Training(editions, tuple(_generations(wish)), wish.seed, start, wish.gate)
-    _claim(wish.folder, wanted)
+    _must_fit(wish.folder, wanted)
     here = in_processes(wish.workers, play_game)  # a match reads the nets from files, which are here
     if wish.cluster is None:
         return Plan(wanted, Folder(wish.folder), Workers(in_processes(wish.workers, play_games), here))
@@ -91,7 +92,9 @@ def _generations(wish: Wish) -> list[Generation]:
     if wish.nodes is not None:
         nodes = _numbers(wish.nodes, "--nodes", "nodes, such as 150,200")
         if len(nodes) != len(usual):
-            raise Failure(f"--nodes {wish.nodes} is for {len(nodes)} generations, but there are {len(usual)}", USAGE)
+            raise Failure(
+                f"--nodes {wish.nodes} is for {counted(len(nodes), 'generation')}, but there are {len(usual)}", USAGE
+            )
         usual = [replace(each, nodes=count) for each, count in zip(usual, nodes, strict=True)]
     if wish.against is not None:
         usual = [replace(each, against=wish.against) for each in usual]
@@ -108,17 +111,28 @@ def _numbers(text: str, option: str, wanted: str) -> list[int]:
     return numbers
 
 
-def _claim(folder: Path, wanted: Training) -> None:
+_WORDS = {
+    "editions": "for other editions, or an edition file has changed",
+    "generations": "with other games, nodes or games against `abstract`",
+    "seed": "with another seed",
+    "start": "that started from another net",
+    "gate_pairs": "with another gate",
+    "gate_nodes": "with another gate",
+}
+"""How each fact of a training is called when it differs."""
+
+
+def _must_fit(folder: Path, wanted: Training) -> None:
     """The folder is empty, or holds the beginning of this very training."""
     known = _facts(wanted)
     found = found_facts(folder, FACTS, "training", known)
-    if found is not None:
-        finished = len(found.get("generations", ()))
-        begun = {**known, "generations": known["generations"][:finished]}
-        other = [name for name, value in begun.items() if found.get(name) != value]
-        if other:
-            raise Failure(f"{folder} holds a training with another {other[0]}; choose another folder")
-    keep_facts(folder, FACTS, known)
+    if found is None:
+        return
+    finished = len(found.get("generations", ()))
+    begun = {**known, "generations": known["generations"][:finished]}
+    for name, value in begun.items():
+        if found.get(name) != value:
+            raise Failure(f"{folder} holds a training {_WORDS[name]}; choose another folder")
 
 
 def _facts(wanted: Training) -> Any:
@@ -129,8 +143,9 @@ def _facts(wanted: Training) -> Any:
 
 def run(plan: Plan) -> str:
     """Trains, shows the progress, and says where the best net is."""
-    try:
-        train(plan.wanted, plan.folder, plan.workers, progress_bar, print)
-    except (NoWorkers, BadRows) as error:
-        raise Failure(str(error)) from None
+    with at_work(plan.folder.path, FACTS, _facts(plan.wanted)):
+        try:
+            train(plan.wanted, plan.folder, plan.workers, progress_bar, print)
+        except (NoWorkers, BadRows, Damaged) as error:
+            raise Failure(str(error)) from None
     return f"the best net is {plan.folder.path / 'best.weights'}"
