@@ -14,7 +14,7 @@ from quiltbee.envs.turns import TurnGame
 from quiltbee.envs.vector import VectorGames
 from quiltbee.kernel import action_of, potential
 from quiltbee.kernel.environment import Seeds
-from tests.custom_edition import put_tea_towel
+from tests.custom_edition import put_tea_towel, tea_towel
 
 SEEDS = Seeds(1, 2, 3)
 
@@ -146,8 +146,8 @@ def test_an_action_plays_its_decision() -> None:
 def test_an_episode_is_put_on_the_page_with_a_link(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lost = Episode(edition("patchwork"), SEEDS)
     lost.act(-1)
-    games = [played(Episode(edition("express"), SEEDS)), lost]
+    games = [played(Episode(box, SEEDS)) for box in (edition("express"), tea_towel())] + [lost]
     file = tmp_path / "episodes.quilt"
     file.write_text("\n".join(episode.text(("learner", "level:3")) for episode in games))
     assert main(["import", str(file), "--database", str(tmp_path / "games.db")]) == 0
-    assert capsys.readouterr().out.count("http://127.0.0.1:8765/#join=") == 2
+    assert capsys.readouterr().out.count("http://127.0.0.1:8765/#join=") == 3

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from quiltbee.notation.carried_edition import HEADER as CARRIED
+from quiltbee.notation.carried_edition import own_value
 from quiltbee.notation.decisions import FindEdition, Unreadable, builtin_edition, move_text, parse_move
 from quiltbee.notation.positions import state_text
 from quiltbee.notation.record import Comment, Evaluation, Note, Record
@@ -40,7 +41,7 @@ _TOKEN = re.compile(
 
 
 def game_text(record: Record) -> str:
-    """The whole game in canonical text: `parse_game(game_text(record)) == record`.
+    """The whole game in canonical text: `parse_game(game_text(record)) == record`. It carries a custom edition with it.
 
     >>> from quiltbee import Game
     >>> game_text(Game.new("express", seed=4, first=0).play("A").record).splitlines()[-1]
@@ -50,7 +51,7 @@ def game_text(record: Record) -> str:
     headers = [("Edition", edition.id)]
     if len(edition.boards) > 1:
         headers.append(("Board", edition.board))
-    lines = [header_text(name, value) for name, value in (*headers, *_start_headers(record), *record.headers)]
+    lines = [header_text(name, value) for name, value in (*headers, *_start_headers(record), *more_headers(record))]
     return "\n".join([*lines, "", *_wrapped(list(_words(record)))]) + "\n"
 
 
@@ -62,6 +63,12 @@ def _start_headers(record: Record) -> list[tuple[str, str]]:
     if record.handicap != EVEN:
         headers.append(("Handicap", handicap_text(record.handicap)))
     return headers if record.solo is None else [*headers, ("Solo", str(record.solo))]
+
+
+def more_headers(record: Record) -> list[tuple[str, str]]:
+    """Everything else known about the game, and its edition if nobody else may have it."""
+    value = None if record.header(CARRIED) else own_value(record.edition)
+    return [*record.headers, *([] if value is None else [(CARRIED, value)])]
 
 
 def handicap_text(handicap: Handicap) -> str:
@@ -274,7 +281,8 @@ def _parse_one(tokens: list[_Token], find_edition: FindEdition) -> Record:
     tokens, shown = _without_back(tokens)
     moves = [token for token in tokens if token.kind != "header"]
     decisions, notes = _parse_moves(moves, start.edition, start.start.hand or LEATHER)
-    others = tuple((name, value) for name, value in headers if name not in _SETUP_HEADERS)
+    known = (*_SETUP_HEADERS, CARRIED) if dict(headers).get(CARRIED) == own_value(start.edition) else _SETUP_HEADERS
+    others = tuple((name, value) for name, value in headers if name not in known)
     solo = _parse_solo(dict(headers), start.start)
     return replace(start, decisions=decisions, headers=others, notes=notes, solo=solo, shown=shown)
 

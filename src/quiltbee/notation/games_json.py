@@ -10,7 +10,7 @@ from typing import Any, NotRequired, TypedDict
 
 from quiltbee.notation.decisions import FindEdition, Unreadable, builtin_edition, move_text
 from quiltbee.notation.facts import FinalFacts, final_facts
-from quiltbee.notation.games import header_text, note_text, parse_game
+from quiltbee.notation.games import header_text, more_headers, note_text, parse_game
 from quiltbee.notation.positions import state_text
 from quiltbee.notation.record import Comment, Evaluation, Note, Record, Sewn, layout
 from quiltbee.notation.solo_facts import CardFacts, SoloFinalFacts, card_facts
@@ -112,7 +112,7 @@ def game_facts(record: Record) -> GameFacts:
         circle=list(record.circle),
         first=record.first,
         handicap=list(record.handicap),
-        headers=[list(header) for header in record.headers],
+        headers=[list(header) for header in more_headers(record)],
         decisions=list(_decisions(record, states)),
         notes=[_note(ply, note) for ply, note in record.notes],
         final=final_facts(states[-1]) if states[-1].is_over else None,

@@ -2,14 +2,18 @@
 
 import json
 import random
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from quiltbee import (
     Edition,
+    Game,
     Record,
     Unreadable,
     edition,
+    edition_ids,
     game_json,
     game_text,
     games_text,
@@ -20,9 +24,13 @@ from quiltbee import (
     read_edition,
     shuffled,
 )
+from quiltbee.editions.writing import edition_text
+from quiltbee.lab.dataset import DataSet, play_valued
 from quiltbee.notation.carried_edition import carrying
 from quiltbee.notation.record import start_record
-from tests.custom_edition import tea_towel_text
+from tests.cli.markdown import code_blocks
+from tests.custom_edition import tea_towel, tea_towel_text
+from tests.kernel.support.random_editions import random_edition
 
 
 def of(file_text: str, plies: int = 6) -> Record:
@@ -95,3 +103,72 @@ def test_the_value_is_the_file_as_one_line_of_json() -> None:
     name, value = carrying('a\n"b"\\\u2028')
     assert (name, value) == ("EditionFile", 'a\\n\\"b\\"\\\\\\u2028')
     assert json.loads(f'"{value}"') == 'a\n"b"\\\u2028'
+
+
+# --- every game of a custom edition carries it --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_an_edition_is_written_as_a_file_and_read_back(seed: int) -> None:
+    box = random_edition(seed)
+    assert read_edition(edition_text(box), any_size=True) == box
+
+
+def test_words_of_any_spelling_are_written_and_read_back() -> None:
+    odd = {'the "kind"': 'a "b" \\ ü \x7f \t 🐝', "kind": ""}
+    box = replace(tea_towel(), title='"Tea\\"', provenance=odd)
+    assert read_edition(edition_text(box)) == box
+
+
+def started(box: Edition) -> Record:
+    return start_record(shuffled(box, random.Random(1)), headers=(("Player0", "Anna"),))
+
+
+def test_a_game_of_a_custom_edition_is_read_by_somebody_who_does_not_have_it() -> None:
+    record = started(tea_towel())
+    assert parse_game(game_text(record)) == record
+    assert parse_game_json(game_json(record)) == record
+
+
+def test_a_saved_game_carries_its_edition(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.new(tea_towel(), seed=1).play("A")
+    game.save(tmp_path / "game.quilt")
+    monkeypatch.chdir(tmp_path)
+    assert Game.load("game.quilt").record == game.record
+
+
+def test_a_game_of_a_data_set_carries_its_edition() -> None:
+    wanted = DataSet("greedy", tea_towel(), games=1, seed=1, edition_file=tea_towel_text())
+    _, text = play_valued(wanted.job(0))
+    assert parse_game(text).final.is_over
+
+
+def test_an_edition_of_the_package_is_not_carried() -> None:
+    boxes = [edition(id, board) for id in edition_ids() for board in edition(id).boards]
+    assert not any("EditionFile" in game_text(started(box)) for box in boxes)
+
+
+def test_another_edition_with_the_name_of_one_of_the_package_is_carried() -> None:
+    box = replace(edition("express"), start_buttons=9)
+    assert parse_game(game_text(started(box))).edition == box
+
+
+def test_the_board_in_play_is_kept() -> None:
+    box = replace(edition("patchwork"), id="own").on_board("2014")
+    assert parse_game(game_text(started(box))).edition.board == "2014"
+
+
+def test_an_edition_that_no_file_can_describe_is_named_only() -> None:
+    box = replace(tea_towel(), start_buttons=100)
+    record = started(box)
+    assert parse_game(game_text(record), lambda _: box) == record
+
+
+def test_the_page_shows_how_a_header_is_written_by_hand() -> None:
+    [file], [game] = code_blocks("notation.md", "toml"), code_blocks("notation.md", "none")
+    record = parse_game(game)
+    assert record.edition == read_edition(file)
+    assert len(list(record.states())) == 1 + len(record.decisions) > 1
+    assert game.split("\n")[3] == '[EditionFile "{}"]'.format(
+        json.dumps(file)[1:-1].replace("\\", "\\\\").replace('"', '\\"')
+    )

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 import sqlalchemy as sa
 
 from quiltbee.notation.carried_edition import HEADER as CARRIED
-from quiltbee.notation.carried_edition import carried_text, carrying
+from quiltbee.notation.carried_edition import carrying, own_file
 from quiltbee.notation.day import DAY, day_of
 from quiltbee.notation.decisions import Unreadable
 from quiltbee.notation.games import game_text, parse_games
@@ -145,7 +145,7 @@ def _setup(record: Record, headers: dict[str, str], id: str, created: int) -> Ga
         id=id,
         edition_id=record.edition.id,
         board=record.edition.board,
-        edition_text=carried_text(headers[CARRIED]) if CARRIED in headers else None,
+        edition_text=own_file(record.edition, record.header(CARRIED)),
         circle=record.circle,
         first=record.first,
         seats=(SeatSetup("open", names[0]), SeatSetup("open", names[1]) if solo is None else automas_seat(solo)),

@@ -12,7 +12,7 @@ from quiltbee.editions.files import EditionError, read_edition
 from quiltbee.editions.known import UnknownEdition, edition
 from quiltbee.notation.any_form import parse_record
 from quiltbee.notation.carried_edition import HEADER as CARRIED
-from quiltbee.notation.carried_edition import carried_text
+from quiltbee.notation.carried_edition import own_file
 from quiltbee.notation.day import SCORE_ATTACK, is_day
 from quiltbee.notation.decisions import Unreadable, move_text
 from quiltbee.notation.record import Record
@@ -54,7 +54,7 @@ def set_up(wanted: NewGame, at: int) -> tuple[GameSetup, str]:
         circle, first = start.circle, start.turn
     else:
         circle, first, chosen = record.circle, record.first, record.edition
-        edition_text = edition_text or _carried(record)
+        edition_text = edition_text or own_file(record.edition, record.header(CARRIED))
     setup = GameSetup(
         id=new_game_id(),
         edition_id=chosen.id,
@@ -179,12 +179,6 @@ def _cut(record: Record, plies: int | None) -> Record:
     if plies > len(record.decisions):
         raise Unreadable(f"the record has {len(record.decisions)} decisions, not {plies}")
     return record.upto(plies)
-
-
-def _carried(record: Record) -> str | None:
-    """The file of the edition that a record brings with it."""
-    value = record.header(CARRIED)
-    return carried_text(value) if value else None
 
 
 def record_words(record: Record) -> str:
