@@ -105,6 +105,8 @@ class Choice:
     """How many positions the bot looked at."""
     alternatives: tuple[Alternative, ...] = ()
     """What was considered, best first. The first begins with `decision`, unless the bot errs on purpose."""
+    has_value: bool = True
+    """False if the bot found no value, and a rough estimate stands in `value`."""
 
     def __post_init__(self) -> None:
         if not self.line:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from quiltbee.editions.files import read_edition
 from quiltbee.engine.arena.workers import Run
-from quiltbee.engine.bot import NO_LIMIT, Bot, SeatValue
+from quiltbee.engine.bot import NO_LIMIT, Bot, BotFailed, SeatValue
 from quiltbee.engine.bots.spec import open_bot
 from quiltbee.engine.seeds import derived
 from quiltbee.files.safe_file import write_safely
@@ -121,6 +121,8 @@ class _Game:
     def _decision(self, state: State) -> Decision:
         ply = len(self._record.decisions)
         choice = self._bot.choose(state, NO_LIMIT, XorShift(derived(self._job.seed, "ply", ply)))
+        if not choice.has_value:
+            raise BotFailed(f"{self._job.bot} gives no values of positions, and a data set is made of values")
         value = SeatValue.found(choice.value, state.turn).seen_by(0)
         note = (ply, Evaluation(round(value.margin, 2), round(100 * value.chance, 1)))
         self._record = replace(self._record, notes=(*self._record.notes, note))

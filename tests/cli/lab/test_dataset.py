@@ -64,8 +64,7 @@ def test_fewer_games_than_are_there_delete_none(quiltbee: Quiltbee, tmp_path: Pa
 
 
 def stopped_after(games: int, jobs: Iterable[Job]) -> Iterator[tuple[int, str]]:
-    for job in islice(jobs, games):
-        yield play_valued(job)
+    yield from map(play_valued, islice(jobs, games))
     raise KeyboardInterrupt
 
 
@@ -146,3 +145,32 @@ def test_wandering_games_differ_and_custom_editions_work(quiltbee: Quiltbee, tmp
     file = put_tea_towel(tmp_path)
     args = ("dataset", tmp_path / "towels", "--games", 1, "--edition", file, "--bot", "greedy", "--workers", 1)
     assert quiltbee(*args).code == 0
+
+
+OWN_BOT = """
+from quiltbee import legal
+from quiltbee.engine import Choice, Value
+
+class Silent:
+    def choose(self, state, limit, rng):
+        return legal(state)[0]
+
+class Sure:
+    def choose(self, state, limit, rng):
+        return Choice(legal(state)[0], Value(1.5, 0.75))
+"""
+
+
+def test_a_bot_that_gives_no_values_is_refused(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    """As it was: the card said that the bot had found the values, but they were our own rough estimate."""
+    (tmp_path / "bot.py").write_text(OWN_BOT)
+    (tmp_path / "bot").write_text("#!/bin/sh\nread hello\necho qbpok\nread position\nread go\necho bestmove A\n")
+    (tmp_path / "bot").chmod(0o755)
+    for bot in ("py:./bot.py:Silent", "random", "cmd:./bot"):
+        run = quiltbee("dataset", "set", "--games", 1, "--edition", "express", "--bot", bot, "--workers", 1)
+        assert run == (1, "", f"quiltbee: {bot} gives no values of positions, and a data set is made of values\n")
+        assert not (tmp_path / "set").exists()
+    run = quiltbee("dataset", "sure", "--games", 1, *SMALL, "--bot", "py:./bot.py:Sure")
+    assert run.code == 0
+    [game] = parse_games((tmp_path / "sure" / "games-0001.txt").read_text())
+    assert {note for _, note in game.notes} == {Evaluation(1.5, 75.0), Evaluation(-1.5, 25.0)}

@@ -6,7 +6,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -14,7 +15,6 @@ import pytest
 
 from quiltbee import outcome, parse_games
 from quiltbee.engine.arena.referee import GameResult, Job, play_game
-from quiltbee.engine.arena.workers import Run
 from tests.cli.conftest import Quiltbee
 from tests.custom_edition import put_tea_towel
 
@@ -56,19 +56,9 @@ def test_the_games_can_be_kept_and_replayed(quiltbee: Quiltbee, tmp_path: Path) 
     assert quiltbee("replay", "games.txt").code == 0
 
 
-class Interrupted:
-    """Workers that a person stops after some games."""
-
-    def __init__(self, games: int) -> None:
-        self._games = games
-
-    def __call__(self, _workers: int, work: Callable[[Job], GameResult]) -> Run[Job, GameResult]:
-        return self._play_some
-
-    def _play_some(self, jobs: Iterable[Job]) -> Iterator[GameResult]:
-        for job in islice(jobs, self._games):
-            yield play_game(job)
-        raise KeyboardInterrupt
+def stopped_after(games: int, jobs: Iterable[Job]) -> Iterator[GameResult]:
+    yield from map(play_game, islice(jobs, games))
+    raise KeyboardInterrupt
 
 
 QUICK = ("match", "greedy", "random", "--edition", "express", *ALONE, "--out", "games.txt")
@@ -79,7 +69,7 @@ def test_older_games_are_replaced_only_when_a_pair_is_finished(
     quiltbee: Quiltbee, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, games: int, left: int
 ) -> None:
     quiltbee(*QUICK, "--pairs", 2)
-    monkeypatch.setattr("quiltbee.cli.commands.lab.match_plan.in_processes", Interrupted(games))
+    monkeypatch.setattr("quiltbee.cli.commands.lab.match_plan.in_processes", lambda *_: partial(stopped_after, games))
     assert quiltbee(*QUICK, "--pairs", 50).code == 130
     assert len(parse_games((tmp_path / "games.txt").read_text())) == left
 

@@ -41,7 +41,7 @@ class AbstractBot:
             return answer(tree)
         placed = tree.placement()
         ways = tree.ways()
-        return Choice(placed, ways[0].value if ways else Value(0.0, 0.5), (placed,), tree.nodes)
+        return Choice(placed, ways[0].value if ways else Value(0.0, 0.5), (placed,), tree.nodes, has_value=bool(ways))
 
 
 def _searched(state: State, kind: int, c_puct: float, limit: Limit, rng: XorShift) -> Tree:

@@ -21,7 +21,7 @@ class RandomBot:
 
     def choose(self, state: State, limit: Limit, rng: XorShift) -> Choice:  # noqa: ARG002  # it is quick anyway
         check_that_somebody_decides(state)
-        return Choice(choose(state, rng.below), estimate(state, state.turn), nodes=1)
+        return Choice(choose(state, rng.below), estimate(state, state.turn), nodes=1, has_value=False)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ A mistake is one of the alternatives that the bot itself considered, so every bo
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from quiltbee.engine.bot import Alternative, Bot, Choice, Limit
 from quiltbee.rules.moves import Place, Take
@@ -47,7 +47,7 @@ class Distracted:
             return choice
         taken = _slipped(noticed, self.lapses.slip, rng)
         # A level that makes mistakes still tells the true value of the position.
-        return Choice(taken.decisions[0], choice.value, taken.line, choice.nodes, choice.alternatives)
+        return replace(choice, decision=taken.decisions[0], line=taken.line)
 
 
 def _noticed(ways: Sequence[Alternative], lapses: Lapses, rng: XorShift) -> list[Alternative]:

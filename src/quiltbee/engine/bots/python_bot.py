@@ -40,7 +40,7 @@ class PythonBot:
         if isinstance(answer, Choice):
             return answer
         if isinstance(answer, Advance | Take | Place | Discard):
-            return Choice(answer, estimate(state, state.turn))
+            return Choice(answer, estimate(state, state.turn), has_value=False)
         raise BotFailed(f"{self.name} answered {str(answer)[:60]!r} instead of a decision or a Choice")
 
 

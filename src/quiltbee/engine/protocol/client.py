@@ -68,7 +68,7 @@ class GoQuestion:
         decision = parse_best(line, self._state)
         infos = [self._infos[rank] for rank in sorted(self._infos)]
         if not infos:
-            return Choice(decision, Value(0.0, 0.5))
+            return Choice(decision, Value(0.0, 0.5), has_value=False)
         ways = tuple(Alternative(info.line[:1], info.value, info.visits, info.line, info.is_trap) for info in infos)
         expected = next((info.line for info in infos if info.line[0] == decision), (decision,))
         return Choice(decision, infos[0].value, expected, infos[0].nodes, ways)
