@@ -58,6 +58,12 @@ def test_with_nodes_it_is_what_the_search_finds() -> None:
     assert evaluate(before_refill, nodes=20) == evaluate(before_refill, nodes=20)
 
 
+@pytest.mark.parametrize("nodes", [0, -1, 1.5])
+def test_a_search_of_no_nodes_is_refused(nodes: int) -> None:
+    with pytest.raises(ValueError, match=f"nodes is a whole number of at least 1, not {nodes}"):
+        evaluate(game("express")[0], nodes=nodes)
+
+
 def test_an_edition_without_a_net_gets_the_simple_estimate(tmp_path: Path) -> None:
     file = put_tea_towel(tmp_path)
     assert net_for(load_edition(file)) is None

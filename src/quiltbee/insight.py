@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from quiltbee.rules.state import CHANCE, State
+from quiltbee.rules.wording import at_least_one
 
 if TYPE_CHECKING:
     from quiltbee.engine.bot import SeatValue
@@ -11,11 +12,11 @@ _ORDERS = 8
 """Before a refill, a search looks at this many orders."""
 
 
-def evaluate(state: State, nodes: int = 0) -> "SeatValue":
+def evaluate(state: State, nodes: int | None = None) -> "SeatValue":
     """What a position is worth, and to whom: `seat`, the chance to win from 0 to 1, and the expected margin.
 
     Without `nodes` it is the net's own value, or a simple estimate for editions that have no net. With `nodes` the
-    engine searches that long. At the end of a game the value is exact. The same position always has the same value.
+    engine looks at this many positions. At the end of a game the value is exact. The same position always has the same value.
 
     >>> import random
     >>> from quiltbee import edition, shuffled
@@ -32,7 +33,9 @@ def evaluate(state: State, nodes: int = 0) -> "SeatValue":
     from quiltbee.rules.play import successor
     from quiltbee.rules.rng import XorShift
 
-    if not nodes or state.is_over:
+    if nodes is not None:
+        at_least_one("nodes", nodes)
+    if nodes is None or state.is_over:
         return glance(state)
     if state.turn == CHANCE:
         rng = XorShift(1)

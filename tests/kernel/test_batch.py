@@ -116,6 +116,11 @@ def test_a_finished_row_can_be_dealt_anew_while_the_others_are_left() -> None:
     assert state_of(batch, 1) == kept
 
 
+def test_one_row_that_is_refused_is_one() -> None:
+    with pytest.raises(RowsRefused, match="^1 row was refused; row 1: the rules do not allow this decision"):
+        Batch(edition("patchwork"), rows=2, seed=1).step(array("i", [0, 500]))
+
+
 def test_rows_that_are_refused_are_named_and_left_alone_and_the_others_are_played() -> None:
     batch = Batch(edition("patchwork"), rows=4, seed=1)
     batch.positions[2, 50] = 77

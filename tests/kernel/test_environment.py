@@ -185,9 +185,11 @@ def test_an_action_that_is_not_legal_stops_the_whole_step() -> None:
     environment.reset(seeds())
     before = [bytes(environment.position(row)) for row in range(ROWS)]
     for action in (500, 653, -1, 1 << 40, -(1 << 63)):
-        with pytest.raises(ActionsRefused, match=f"1 of the actions are not legal, first {action} in row 1") as refused:
+        with pytest.raises(ActionsRefused, match=f": action {action} in row 1 is not legal; a legal") as refused:
             environment.step(array("q", [0, action, 0]))
         assert refused.value.rows == [1]
+    with pytest.raises(ActionsRefused, match="2 actions are not legal, the first is action 500 in row 0; a legal"):
+        environment.step(array("q", [500, 0, 500]))
     assert [bytes(environment.position(row)) for row in range(ROWS)] == before
 
 
@@ -205,19 +207,21 @@ def test_sampled_actions_are_all_legal_ones_and_equally_likely() -> None:
 
 def test_what_is_asked_wrongly_is_refused_in_words() -> None:
     express = edition("express")
-    with pytest.raises(ValueError, match="there is at least one row, not 0"):
+    with pytest.raises(ValueError, match="rows is a whole number of at least 1, not 0"):
         Environment(express, 0)
     with pytest.raises(ValueError, match="opponent is self or random, not 'greedy'"):
         Environment(express, 1, opponent="greedy")
-    with pytest.raises(ValueError, match="reward is win or margin or potential, not 'points'"):
+    with pytest.raises(ValueError, match="reward is win, margin or potential, not 'points'"):
         Environment(express, 1, reward="points")
     environment = Environment(express, 2)
-    with pytest.raises(ValueError, match="out of range"):
-        environment.step(array("q", [0, 0]))  # before the first reset
-    with pytest.raises(ValueError, match="there are 2 rows, but seeds for 1"):
+    with pytest.raises(ValueError, match="no game is dealt yet: the first call is reset, with seeds for all rows"):
+        environment.step(array("q", [0, 0]))
+    with pytest.raises(ValueError, match="no game is dealt yet"):
+        environment.reset()
+    with pytest.raises(ValueError, match="seeds has 1 entry for 2 rows"):
         environment.reset([Seeds(1, 2, 3)])
     environment.reset([Seeds(1, 2, 3)] * 2)
     with pytest.raises(ValueError, match="actions must hold 2 whole numbers of 8 bytes each, not 3"):
         environment.step(array("q", [0, 0, 0]))
-    with pytest.raises(ValueError, match="there are the rows 0 to 1, not 2"):
+    with pytest.raises(ValueError, match="row is a whole number from 0 to 1, not 2"):
         environment.position(2)

@@ -16,6 +16,7 @@ from typing import Protocol
 from quiltbee.rules.moves import Decision
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import CHANCE, NOBODY, State
+from quiltbee.rules.wording import at_least_one
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +143,10 @@ class Limit:
     """Set it to get the best so far at once."""
     progress: Callable[[Choice], None] | None = field(default=None, compare=False)
     """Called now and then with the best so far, in the bot's thread."""
+
+    def __post_init__(self) -> None:
+        if self.nodes is not None:
+            at_least_one("nodes", self.nodes)
 
 
 NO_LIMIT = Limit()

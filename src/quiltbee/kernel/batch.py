@@ -14,6 +14,7 @@ from quiltbee.kernel.position import SIZE, Position
 from quiltbee.kernel.problems import checked, in_words
 from quiltbee.kernel.tables import tables
 from quiltbee.rules.edition import Edition
+from quiltbee.rules.wording import at_least_one
 
 LEAVE: int = lib.QB_LEAVE
 """An entry of `actions`: leave this position as it is.
@@ -44,7 +45,8 @@ class RowsRefused(ValueError):
 
     def __init__(self, problems: dict[int, str]) -> None:
         row, problem = next(iter(problems.items()))
-        super().__init__(f"{len(problems)} rows were refused; row {row}: {problem}")
+        were = "1 row was" if len(problems) == 1 else f"{len(problems)} rows were"
+        super().__init__(f"{were} refused; row {row}: {problem}")
         self.problems = problems
         """What was wrong, by row."""
 
@@ -148,8 +150,7 @@ class Batch:
         features: bool = False,
         planes: bool = False,
     ) -> None:
-        if rows < 1:
-            raise ValueError(f"a batch has at least one row, not {rows}")
+        at_least_one("rows", rows)
         self.edition = edition
         self.cpu_variant = cpu_variant
         self._tables = tables(edition, cpu_variant)

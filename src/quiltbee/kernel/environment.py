@@ -13,9 +13,9 @@ from quiltbee.kernel.buffers import borrowed
 from quiltbee.kernel.native import CData, ffi, lib
 from quiltbee.kernel.observations import FEATURE_COUNT, planes_shape
 from quiltbee.kernel.position import Position
-from quiltbee.kernel.problems import checked
 from quiltbee.kernel.tables import tables
 from quiltbee.rules.edition import Edition
+from quiltbee.rules.wording import at_least_one, counted, one_of
 
 OPPONENTS = {"self": lib.QB_SELF_PLAY, "random": lib.QB_RANDOM_PLAYER}
 """Who plays the other seat: the same program plays both, or a player who decides at random."""
@@ -56,10 +56,9 @@ class ActionsRefused(ValueError):
     """
 
     def __init__(self, rows: list[int], actions: list[int]) -> None:
-        super().__init__(
-            f"nothing was played: {len(rows)} of the actions are not legal, first {actions[0]} in row {rows[0]}; "
-            "a legal one has a 1 in the mask"
-        )
+        one = f"action {actions[0]} in row {rows[0]}"
+        what = f"{one} is not legal" if len(rows) == 1 else f"{len(rows)} actions are not legal, the first is {one}"
+        super().__init__(f"nothing was played: {what}; a legal action has a 1 in the mask")
         self.rows = rows
         """The rows with an action that is not legal."""
 
@@ -107,14 +106,12 @@ class Environment:
         planes: bool = False,
         cpu_variant: str | None = None,
     ) -> None:
-        if rows < 1:
-            raise ValueError(f"there is at least one row, not {rows}")
-        self.edition, self.rows = edition, rows
+        self.edition, self.rows = edition, at_least_one("rows", rows)
         self._tables = tables(edition, cpu_variant)
         options = (
-            _chosen("opponent", OPPONENTS, opponent),
-            _chosen("reward", REWARDS, reward),
-            _chosen("autoreset", AUTORESETS, autoreset),
+            OPPONENTS[one_of("opponent", opponent, OPPONENTS)],
+            REWARDS[one_of("reward", reward, REWARDS)],
+            AUTORESETS[one_of("autoreset", autoreset, AUTORESETS)],
         )
         made = lib.qb_env_new(self._tables.c, rows, ffi.new("struct qb_env_options *", options))
         if made == ffi.NULL:
@@ -163,11 +160,11 @@ class Environment:
         its own.
         """
         if seeds is not None and len(seeds) != self.rows:
-            raise ValueError(f"there are {self.rows} rows, but seeds for {len(seeds)}")
+            raise ValueError(f"seeds has {counted(len(seeds), 'entry', 'entries')} for {counted(self.rows, 'row')}")
         numbers = [tuple(number & _WORD for number in each) for each in seeds or ()]
         given = ffi.new("struct qb_env_seeds[]", numbers) if numbers else ffi.NULL
         chosen = borrowed("which", "uint8_t", self.rows, which, writable=False)
-        checked(lib.qb_env_reset(self._c, chosen, given, self._view))
+        _dealt(lib.qb_env_reset(self._c, chosen, given, self._view))
 
     def step(self, actions: object) -> None:
         """Plays one action in each row, 64 bits each.
@@ -175,26 +172,27 @@ class Environment:
         Raises `ActionsRefused` if any of them is not legal; then nothing was played.
         """
         given = borrowed("actions", "int64_t", self.rows, actions, writable=False)
-        if checked(lib.qb_env_step(self._c, given, self._view)):
+        if _dealt(lib.qb_env_step(self._c, given, self._view)):
             rows = [row for row, problem in enumerate(self._problems) if problem]
             raise ActionsRefused(rows, [given[row] for row in rows])
 
     def sample(self, actions: object = None) -> memoryview:
         """A legal action for each row, all equally likely; 0 where the game is over. Writes into `actions` if given."""
         drawn = memoryview(bytearray(8 * self.rows)).cast("q") if actions is None else memoryview(actions)  # type: ignore[arg-type]  # as in buffers.py
-        checked(lib.qb_env_sample(self._c, borrowed("actions", "int64_t", self.rows, drawn)))
+        _dealt(lib.qb_env_sample(self._c, borrowed("actions", "int64_t", self.rows, drawn)))
         return drawn
 
     def position(self, row: int) -> Position:
         """The position of one row."""
         if not 0 <= row < self.rows:
-            raise ValueError(f"there are the rows 0 to {self.rows - 1}, not {row}")
+            raise ValueError(f"row is a whole number from 0 to {self.rows - 1}, not {row}")
         found = Position(self._tables, ffi.new("struct qb_position *"))
-        checked(lib.qb_env_position(self._c, row, found.c))
+        _dealt(lib.qb_env_position(self._c, row, found.c))
         return found
 
 
-def _chosen(name: str, known: dict[str, int], word: str) -> int:
-    if word not in known:
-        raise ValueError(f"{name} is {' or '.join(known)}, not {word!r}")
-    return known[word]
+def _dealt(answer: int) -> int:
+    """The kernel's answer. Everything else that it refuses has been checked before."""
+    if answer < 0:
+        raise ValueError("no game is dealt yet: the first call is reset, with seeds for all rows")
+    return answer

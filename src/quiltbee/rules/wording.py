@@ -1,5 +1,8 @@
 """Parts of messages: a number with its noun, a cell, what a user wrote. And messages that programs can read, too."""
 
+from collections.abc import Iterable
+from numbers import Integral
+
 from quiltbee.rules.edition import Edition
 
 _LONGEST = 40
@@ -12,6 +15,42 @@ def counted(number: int, one: str, many: str = "") -> str:
     ('1 space', '2 spaces', '2 leather patches')
     """
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def either(words: Iterable[str]) -> str:
+    """The words as a choice.
+
+    >>> either(["win", "margin", "potential"])
+    'win, margin or potential'
+    """
+    *others, last = words
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def one_of(name: str, word: str, known: Iterable[str]) -> str:
+    """The word, if it is one of the known ones. Raises `ValueError` otherwise.
+
+    >>> one_of("reward", "nope", ["win", "margin"])
+    Traceback (most recent call last):
+        ...
+    ValueError: reward is win or margin, not 'nope'
+    """
+    if word not in tuple(known):
+        raise ValueError(f"{name} is {either(known)}, not {quoted(word)}")
+    return word
+
+
+def at_least_one(name: str, number: int) -> int:
+    """The number, if it counts something. Raises `ValueError` otherwise.
+
+    >>> at_least_one("nodes", -3)
+    Traceback (most recent call last):
+        ...
+    ValueError: nodes is a whole number of at least 1, not -3
+    """
+    if not isinstance(number, Integral) or number < 1:
+        raise ValueError(f"{name} is a whole number of at least 1, not {quoted(number)}")
+    return number
 
 
 def cell_text(anchor: int, edition: Edition) -> str:

@@ -128,12 +128,12 @@ def test_an_evaluator_in_a_spec_plays_whole_games(spec: str, start: Start, playe
     ("said", "complaint"),
     [
         (lambda _: None, "answered 'None' instead of an Evaluation"),
-        (lambda _: Evaluation([]), "chances must be 1 numbers, one for each position"),
-        (lambda _: Evaluation([math.pi, math.e]), "chances must be 1 numbers"),
+        (lambda _: Evaluation([]), "chances must be 1 number, one for each position"),
+        (lambda _: Evaluation([math.pi, math.e]), "chances must be 1 number,"),
         (lambda _: Evaluation([1.5]), "chances must be from 0 to 1"),
         (lambda _: Evaluation([float("nan")]), "chances hold a number that is not finite"),
         (lambda _: Evaluation([0.5], [1e9]), "margins must be numbers"),
-        (lambda _: Evaluation([0.5], None, [[1.0]]), "priors must be 1 rows of 4 numbers"),
+        (lambda _: Evaluation([0.5], None, [[1.0]]), "priors must be 1 row of 4 numbers, one for each choice"),
         (lambda _: Evaluation([0.5], None, [[1.0, -1.0, 1.0, 1.0]]), "priors numbers of at least 0"),
     ],
 )

@@ -25,6 +25,7 @@ from quiltbee.kernel.tables import Tables
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.legal import takeable
 from quiltbee.rules.state import State
+from quiltbee.rules.wording import counted
 
 USUAL_BATCH = 16
 LARGEST_BATCH: int = lib.QB_MOST_LEAVES
@@ -125,7 +126,7 @@ class Positions(Sequence[State]):
     def _numbers(self, name: str, values: Any) -> list[float]:
         numbers = _listed(values)
         if len(numbers) != self._count or not all(isinstance(number, int | float) for number in numbers):
-            raise BotFailed(f"the evaluator's {name} must be {self._count} numbers, one for each position")
+            raise BotFailed(f"the evaluator's {name} must be {counted(self._count, 'number')}, one for each position")
         if not all(map(isfinite, numbers)):
             raise BotFailed(f"the evaluator's {name} hold a number that is not finite")
         return numbers
@@ -133,7 +134,8 @@ class Positions(Sequence[State]):
     def _rows(self, values: Any, choices: int) -> list[float]:
         rows = [_listed(row) for row in _listed(values)]
         if len(rows) != self._count or any(len(row) != choices for row in rows):
-            raise BotFailed(f"the evaluator's priors must be {self._count} rows of {choices} numbers")
+            shape = f"{counted(self._count, 'row')} of {counted(choices, 'number')}"
+            raise BotFailed(f"the evaluator's priors must be {shape}, one for each choice")
         return [float(prior) for row in rows for prior in row]
 
 
