@@ -2,10 +2,14 @@
 
 import os
 import signal
+import sys
 import threading
+from types import ModuleType
 
 import pytest
 
+from quiltbee.cli import main
+from quiltbee.cli.ending import INTERRUPTED
 from quiltbee.cli.signals import signals_as_interrupts
 
 WAYS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
@@ -49,3 +53,18 @@ def test_afterwards_no_timer_is_left() -> None:
         assert signal.getitimer(signal.ITIMER_REAL) != (0, 0)
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
     assert signal.getsignal(signal.SIGALRM) == before
+
+
+class Interrupted(ModuleType):
+    """A module during whose import somebody types Ctrl-C."""
+
+    def __getattr__(self, name: str) -> object:
+        raise KeyboardInterrupt
+
+
+def test_ctrl_c_before_the_command_has_begun_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "quiltbee.cli.app", Interrupted("app"))
+    assert main(["doctor"]) == INTERRUPTED
+    assert capsys.readouterr() == ("", "quiltbee: interrupted\n")

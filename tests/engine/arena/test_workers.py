@@ -3,6 +3,8 @@
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -54,3 +56,32 @@ def test_ctrl_c_in_the_middle_of_the_work_ends_it_in_silence(monkeypatch: pytest
 def test_an_error_in_a_job_is_an_error_here() -> None:
     with pytest.raises(ZeroDivisionError):
         list(in_processes(2, eval)(["1 / 0"]))
+
+
+CTRL_C = """
+import multiprocessing.util, os, signal, sys
+from quiltbee.engine.arena.workers import in_processes
+
+if __name__ == "__main__":
+    start = multiprocessing.util.spawnv_passfds
+    def interrupted(path, words, *rest):
+        started = start(path, words, *rest)
+        if AT_START and "--multiprocessing-fork" in words:
+            os.kill(os.getpid(), signal.SIGINT)
+        return started
+    multiprocessing.util.spawnv_passfds = interrupted
+    try:
+        print(sum(in_processes(2, eval)(["1"] * 4)))
+    except KeyboardInterrupt:
+        print("stopped")
+else:
+    os.kill(os.getpid(), signal.SIGINT)  # a worker reads this file before it is prepared
+"""
+
+
+@pytest.mark.parametrize(("at_start", "said"), [(False, "4\n"), (True, "stopped\n")])
+def test_ctrl_c_while_workers_start_does_not_make_them_complain(tmp_path: Path, at_start: bool, said: str) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(CTRL_C.replace("AT_START", str(at_start)), encoding="utf-8")
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == (said, "")

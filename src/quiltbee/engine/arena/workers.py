@@ -11,6 +11,8 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain, islice
+from multiprocessing.context import SpawnContext, SpawnProcess
+from types import FrameType
 from typing import Any, TypeVar
 
 from quiltbee.processes.interpreter import SAFE_PATH, heeds_safe_path
@@ -108,7 +110,7 @@ def _set_safe_path(value: str | None) -> None:
 def _pool(workers: int, safe_path: str | None) -> Iterator[Executor]:
     """Worker processes that always end, even when the caller gives up in the middle of a job."""
     others = set(multiprocessing.active_children())
-    executor = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _prepare, (safe_path,))
+    executor = ProcessPoolExecutor(workers, _Context(), _prepare, (safe_path,))
     try:
         yield executor
     finally:
@@ -122,18 +124,65 @@ def _pool(workers: int, safe_path: str | None) -> Iterator[Executor]:
         executor.shutdown(wait=True, cancel_futures=True)  # its thread has seen them end
 
 
+class _Worker(SpawnProcess):
+    """A process that Ctrl-C does not reach, not even before `_prepare` runs."""
+
+    def start(self) -> None:
+        with _without_ctrl_c():
+            super().start()
+
+
+class _Context(SpawnContext):
+    """Starts `_Worker`s."""
+
+    Process = _Worker
+
+
+@contextmanager
+def _without_ctrl_c() -> Iterator[None]:
+    """Processes started in this block are born deaf to Ctrl-C. Here it takes effect after the block.
+
+    A Ctrl-C in the middle of the start would leave a process that waits for its instructions and then complains.
+    """
+    came: list[FrameType | None] = []
+    handler = signal.getsignal(signal.SIGINT)
+    # Only the main thread can hear signals, and a handler that was not set from Python cannot be set again.
+    hears = threading.current_thread() is threading.main_thread() and callable(handler)
+    if hears:
+        signal.signal(signal.SIGINT, lambda _number, frame: came.append(frame))
+    _block_ctrl_c(True)
+    try:
+        yield
+    finally:
+        _block_ctrl_c(False)
+        if hears:
+            signal.signal(signal.SIGINT, handler)
+        if came and callable(handler):
+            handler(signal.SIGINT, came[0])
+
+
+def _block_ctrl_c(on: bool) -> None:
+    """Blocks Ctrl-C in this thread, which new processes inherit. Windows has nothing like it."""
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_BLOCK if on else signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
 def _prepare(safe_path: str | None) -> None:
     """Runs in each worker, before its first job."""
     _set_safe_path(safe_path)  # it was meant for us; an engine that the user names starts like any command of the user
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent process, which will end us
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # closes the bots on the way out
+    _block_ctrl_c(False)  # it need not be blocked any more, and a program that we start must hear it
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _do(work: Callable[[Question], Answer], job: Question) -> Answer:
     """Does the job, in a worker. A request to end must end the process: the pool would take it for the job's result."""
     try:
-        return work(job)
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # closes the bots on the way out
+        try:
+            return work(job)
+        finally:
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)  # between two jobs there is nothing to close
     except SystemExit:
         os._exit(1)
 
