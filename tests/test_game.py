@@ -12,20 +12,26 @@ import quiltbee
 from quiltbee import (
     ADVANCE,
     CHANCE,
+    Decision,
     Game,
     IllegalGame,
     NotAllowed,
     Refill,
+    State,
     Take,
     UnknownEdition,
     Unreadable,
+    XorShift,
     choose,
     edition,
     edition_ids,
     game_text,
+    legal,
     parse_game,
     public,
 )
+from quiltbee.engine import BotFailed, Limit, SearchBot, make_bot
+from quiltbee.engine.bot import Chooser
 from tests.custom_edition import put_tea_towel, tea_towel
 
 
@@ -333,3 +339,44 @@ def test_every_public_name_is_there_and_no_other() -> None:
     assert all(getattr(quiltbee, name) is getattr(public, name) for name in public.__all__)
     with pytest.raises(AttributeError, match="has no attribute 'nonsense'"):
         _ = quiltbee.nonsense  # type: ignore[attr-defined]  # that is the point
+
+
+# --- advice -------------------------------------------------------------------------------------------------------
+
+
+class First:
+    """A bot as `docs/learn/first-bot.md` begins with it."""
+
+    def choose(self, state: State, limit: Limit, rng: XorShift) -> Decision:  # noqa: ARG002  # as every bot
+        return legal(state)[0]
+
+
+class Lost:
+    """A bot that chooses what nobody can play."""
+
+    def choose(self, state: State, limit: Limit, rng: XorShift) -> Decision:  # noqa: ARG002  # as every bot
+        return Take(state.circle[-1])
+
+
+@pytest.mark.parametrize("bot", [First(), make_bot("greedy"), SearchBot()])
+def test_a_bot_that_is_there_is_asked_as_one_that_is_named(bot: Chooser) -> None:
+    game = Game.new("express", seed=4, first=0).play("A")
+    assert game.hint(bot, nodes=50)[0].decisions[0] in game.legal_decisions()
+    assert [each.ply for each in game.analyse(bot, nodes=50).judged] == [1]
+
+
+def test_a_bot_of_ones_own_says_what_it_would_do() -> None:
+    assert Game.new("express", seed=4, first=0).hint(First())[0].decisions == (ADVANCE,)
+
+
+def test_a_bot_of_ones_own_that_fails_is_named() -> None:
+    with pytest.raises(BotFailed, match="Lost chose e01: e01 is not in reach"):
+        Game.new("express", seed=4, first=0).hint(Lost())
+
+
+def test_advice_of_no_nodes_is_refused() -> None:
+    game = Game.new("express", seed=4, first=0)
+    with pytest.raises(ValueError, match="nodes is a whole number of at least 1, not -3"):
+        game.hint("level:8", nodes=-3)
+    with pytest.raises(ValueError, match="nodes is a whole number of at least 1, not 0"):
+        game.analyse(nodes=0)

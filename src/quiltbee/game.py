@@ -30,6 +30,7 @@ from quiltbee.rules.state import CHANCE, State
 if TYPE_CHECKING:
     from quiltbee.drawing import Picture
     from quiltbee.engine.advice.hints import Suggestion
+    from quiltbee.engine.bot import Chooser
     from quiltbee.engine.review.analysis import Analysis
 
 _USUAL_NODES = 2_000
@@ -282,9 +283,11 @@ class Game:
     # --- advice ---------------------------------------------------------------------------------------------------
 
     def hint(
-        self, bot: str = "search", *, seconds: float | None = None, nodes: int | None = None, most: int = 3
+        self, bot: "str | Chooser" = "search", *, seconds: float | None = None, nodes: int | None = None, most: int = 3
     ) -> "list[Suggestion]":
         """What a bot would do now, best first, with values and reasons. Without a limit `search` thinks for a second.
+
+        The bot is a bot spec, or an object with a method `choose`.
 
         >>> game = Game.new("express", seed=4, first=0)
         >>> best = game.hint("greedy")[0]
@@ -303,7 +306,9 @@ class Game:
             choice = adviser.choose(self.state, Limit(seconds, nodes), XorShift(1))
         return suggestions(self.state, choice, most)
 
-    def analyse(self, bot: str = "search", *, seconds: float | None = None, nodes: int | None = None) -> "Analysis":
+    def analyse(
+        self, bot: "str | Chooser" = "search", *, seconds: float | None = None, nodes: int | None = None
+    ) -> "Analysis":
         """What every decision was worth, and where the game was lost. Without a limit: 2,000 nodes for each position.
 
         >>> game = Game.new("express", seed=4, first=0).play("A e11@a1.1")

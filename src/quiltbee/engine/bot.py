@@ -181,6 +181,14 @@ class Bot(Protocol):
         ...
 
 
+class Chooser(Protocol):
+    """What can be asked for a decision: a `Bot`, or the user's own code, which may answer with the decision alone."""
+
+    def choose(self, state: State, limit: Limit, rng: XorShift, /) -> Choice | Decision:
+        """The decision of the player to move."""
+        ...
+
+
 class BotFailed(RuntimeError):
     """A bot cannot be made or does not work. The message is one line that says which bot, and what to mend.
 

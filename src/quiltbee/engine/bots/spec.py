@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from quiltbee.engine.bot import NO_LIMIT, Bot, Choice, Limit
+from quiltbee.engine.bot import NO_LIMIT, Bot, Choice, Chooser, Limit
 from quiltbee.engine.bots.external import External
 from quiltbee.engine.bots.kinds import Kind, kinds
 from quiltbee.engine.bots.lapses import Distracted, Lapses
@@ -79,14 +79,24 @@ def must_play(text: str, edition: Edition) -> None:
         inner.must_play(edition)
 
 
+def as_bot(bot: str | Chooser) -> Bot:
+    """The bot of a spec, or a bot that is there already: ours, or an object of the user with a method `choose`."""
+    if isinstance(bot, str):
+        return make_bot(bot)
+    if isinstance(bot, Seated | External | PythonBot | SearchBot):
+        return bot
+    name = getattr(bot, "name", None) or getattr(bot, "__name__", type(bot).__name__)
+    return PythonBot(str(name), bot, {})
+
+
 @contextmanager
-def open_bot(text: str) -> Iterator[Bot]:
-    """The bot of a spec; a program that was started for it is ended at the end."""
-    made = make_bot(text)
+def open_bot(bot: str | Chooser) -> Iterator[Bot]:
+    """The bot of a spec, or one that is there; a program that was started for a spec is ended at the end."""
+    made = as_bot(bot)
     try:
         yield made
     finally:
-        if isinstance(made, External):
+        if isinstance(made, External) and isinstance(bot, str):
             made.close()
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from quiltbee.engine.bot import Bot, Choice, Limit, check_that_somebody_decides
+from quiltbee.engine.bot import Bot, Choice, Chooser, Limit, check_that_somebody_decides
 from quiltbee.engine.bots.spec import open_bot
 from quiltbee.engine.search.bot import GLANCE, SPACES_TO_SOLVE, answer, exactly, spaces_left, think
 from quiltbee.engine.search.nets import net_for
@@ -73,8 +73,8 @@ class Judge:
 
 
 @contextmanager
-def open_judge(spec: str = PLAIN) -> Iterator[Bot]:
-    """The judge, or the bot of a spec in its place."""
+def open_judge(spec: str | Chooser = PLAIN) -> Iterator[Bot]:
+    """The judge, or another bot in its place."""
     if spec == PLAIN:
         yield Judge()
         return

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from quiltbee.engine.advice.hints import Suggestion, best_way, suggestion
-from quiltbee.engine.bot import Alternative, Choice, Limit, SeatValue, Value
+from quiltbee.engine.bot import Alternative, Choice, Chooser, Limit, SeatValue, Value
 from quiltbee.engine.protocol.lines import different
 from quiltbee.engine.review.analysis import (
     Analysis,
@@ -42,7 +42,7 @@ OnValue = Callable[[int, int, int, SeatValue], None]
 
 def review(
     record: Record,
-    spec: str = PLAIN,
+    spec: str | Chooser = PLAIN,
     limit: Limit | None = None,
     seed: int = 0,
     on_value: OnValue = lambda *_: None,
@@ -54,7 +54,7 @@ def review(
 def review_states(
     states: Sequence[State],
     decisions: Sequence[Decision],
-    spec: str = PLAIN,
+    spec: str | Chooser = PLAIN,
     limit: Limit | None = None,
     seed: int = 0,
     on_value: OnValue = lambda *_: None,
