@@ -55,6 +55,52 @@ def test_a_file_of_another_tournament_is_not_touched(quiltbee: Quiltbee, tmp_pat
     assert (tmp_path / "letter.txt").read_text() == "Dear Ann"
 
 
+BOT = "from quiltbee import legal\n\ndef bot(state, limit, rng):\n    return legal(state)[{}]\n"
+
+
+def test_a_bot_whose_file_has_changed_does_not_go_on_under_its_name(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    """As it was: the games of two bots, or of two nets, counted for one."""
+    file = tmp_path / "bot.py"
+    file.write_text(BOT.format(0))
+    args = ("tournament", "random", "py:./bot.py:bot", *SMALL, "--out", "games.jsonl")
+    assert quiltbee(*args, "--pairs", 1).code == 0
+    saved = tmp_path / "games.jsonl"
+    before = saved.read_text()
+    file.write_text(BOT.format(-1))
+    run = quiltbee(*args, "--pairs", 2)
+    assert (run.code, run.out) == (2, "")
+    assert run.err == (
+        "quiltbee: games.jsonl holds games of py:./bot.py:bot from before its file changed; choose another file for "
+        "this tournament, or give the changed bot a file of its own\n"
+    )
+    assert saved.read_text() == before
+    assert quiltbee(*args[:2], "greedy", *args[3:], "--pairs", 1).code == 0, "games of other bots still count"
+    head, *games = before.splitlines()
+    old = [json.dumps({name: value for name, value in json.loads(game).items() if name != "files"}) for game in games]
+    saved.write_text("\n".join([head, *old, ""]))
+    assert quiltbee(*args, "--pairs", 2).code == 0, "an older file does not say which bot it was"
+
+
+def test_another_edition_file_is_called_that(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    file = put_tea_towel(tmp_path)
+    args = ("tournament", "random", "greedy", "--edition", file, "--pairs", 1, "--workers", 1, "--out", "games.jsonl")
+    quiltbee(*args)
+    file.write_text(file.read_text() + "\n")
+    assert quiltbee(*args).err == (
+        "quiltbee: games.jsonl holds a tournament of another edition, or the edition file has changed; "
+        "choose another file\n"
+    )
+
+
+def test_the_file_of_a_tournament_becomes_games(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    quiltbee("tournament", "random", "greedy", *SMALL, "--pairs", 2, "--out", "games.jsonl")
+    saved = tmp_path / "games.jsonl"
+    saved.write_text(saved.read_text() + '{"bots": ["rand', encoding="utf-8")  # it was killed while it wrote
+    run = quiltbee("convert", "games.jsonl")
+    assert run.code == 0
+    assert [game.header("Pair") for game in parse_games(run.out)] == ["1", "1", "2", "2"]
+
+
 def test_openings_are_played_on_with_both_seats(quiltbee: Quiltbee, tmp_path: Path) -> None:
     opening = parse_game(quiltbee("new", "--edition", "express", "--seed", 1).out)
     (tmp_path / "openings.txt").write_text(quiltbee("new", "--edition", "express", "--seed", 1).out + "A\n")

@@ -1,5 +1,7 @@
-"""Results of games as JSON, so that hours of play can be stopped and continued."""
+"""Results of games as JSON, one on each line, so that hours of play can be stopped and continued."""
 
+import json
+from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
@@ -18,3 +20,19 @@ def result_from_json(fields: dict[str, Any]) -> GameResult:
     """The result that `result_json` wrote."""
     a, b = (SideResult(**{**side, "seconds": tuple(side["seconds"])}) for side in fields["sides"])
     return GameResult(**{**fields, "sides": (a, b)})
+
+
+def saved_lines(text: str) -> Iterator[dict[str, Any]]:
+    """The lines of a file of results. Half a line, from a process that was killed while it wrote, is left out."""
+    for line in text.splitlines():
+        try:
+            found = json.loads(line)
+        except ValueError:
+            continue
+        if isinstance(found, dict):
+            yield found
+
+
+def saved_games(text: str) -> Iterator[str]:
+    """The games of a file of results, each as text."""
+    return (line["game"]["text"] for line in saved_lines(text) if "game" in line)

@@ -18,7 +18,7 @@ def convert(
     files: Annotated[list[str], Argument(metavar="FILE...", help="Game files; - is standard input.")],
     edition_file: EditionFiles = None,
 ) -> None:
-    """JSON has one game on each line."""
+    """JSON has one game on each line. The file of a tournament becomes its games as text."""
     with progress_bar("games", beside_output=True) as progress:
         for file in files:
             _print_converted(file, edition_file, progress)
@@ -43,9 +43,13 @@ def _print_converted(name: str, edition_files: Iterable[Path] | None, progress: 
 
 
 def _converted(text: str, finder: "EditionFinder") -> Iterator[str]:
-    from quiltbee.notation.games import each_game, game_text
+    from quiltbee.notation.games import each_game, game_text, parse_game
     from quiltbee.notation.games_json import game_json, parse_game_json
 
+    if text.startswith('{"tournament"'):
+        from quiltbee.engine.arena.saved import saved_games
+
+        return (game_text(parse_game(game, finder.find)) for game in saved_games(text))
     lines = [line for line in text.split("\n") if line.strip()]  # a name may hold other characters that end a line
     if lines and _is_json(lines[0]):
         return (game_text(parse_game_json(line, finder.find)) for line in lines)

@@ -16,7 +16,8 @@ from quiltbee.cli.progress import progress_bar
 from quiltbee.cli.setup import chosen_edition
 from quiltbee.editions.files import read_edition
 from quiltbee.engine.arena.cluster import on_cluster
-from quiltbee.engine.arena.saved import result_from_json, result_json
+from quiltbee.engine.arena.fingerprints import fingerprint
+from quiltbee.engine.arena.saved import result_from_json, result_json, saved_lines
 from quiltbee.engine.arena.tournament import Played, Standing, Task, Tournament, play_task, play_tournament
 from quiltbee.engine.arena.workers import NoWorkers, Run, in_processes
 from quiltbee.engine.bot import BotFailed, Limit
@@ -128,7 +129,7 @@ class _Saved:
     def __init__(self, file: Path | None) -> None:
         self._file = file
         text = file.read_text(encoding="utf-8") if file is not None and file.exists() else ""
-        self._lines = [line for each in text.splitlines() if (line := _parsed(each)) is not None]
+        self._lines = list(saved_lines(text))
         if text and (not self._lines or "tournament" not in self._lines[0]):
             raise Failure(f"{file} is there already, and holds no tournament; choose another file")
 
@@ -142,18 +143,31 @@ class _Saved:
             return
         for name, wanted in in_common(tournament).items():
             if (found := self._lines[0]["tournament"][name]) != wanted:
-                raise Failure(f"{self._file} holds a tournament with another {name}: {found}, not {wanted}")
+                raise Failure(f"{self._file} holds {_other(name, found, wanted, tournament)}; choose another file")
         fixtures = {(tournament.bots[a], tournament.bots[b]): (a, b) for a, b in tournament.fixtures}
+        now = {bot: fingerprint(bot) for bot in tournament.bots}
         for line in self._lines[1:]:
             if (fixture := fixtures.get(tuple(line["bots"]))) and line["game"]["number"] < 2 * tournament.pairs:
+                self._must_be_the_same(line, now)
                 yield Played(fixture, result_from_json(line["game"]))
 
+    def _must_be_the_same(self, line: dict[str, Any], now: dict[str, str | None]) -> None:
+        """The games of two nets must not count for one bot. (Older lines do not say which files they are from.)"""
+        for bot, then in zip(line["bots"], line.get("files", ()), strict=False):
+            if then != now[bot]:
+                raise Failure(
+                    f"{self._file} holds games of {bot} from before its file changed; choose another file for this "
+                    "tournament, or give the changed bot a file of its own"
+                )
 
-def _parsed(line: str) -> Any:
-    try:
-        return json.loads(line)
-    except ValueError:
-        return None  # half a line, from a process that was killed while it wrote
+
+def _other(name: str, found: object, wanted: object, tournament: Tournament) -> str:
+    """What is different about the tournament that is there."""
+    if name == "edition" and tournament.edition_file is not None:
+        return "a tournament of another edition, or the edition file has changed"
+    if name == "openings":
+        return "a tournament with other openings, or their file has changed"
+    return f"a tournament with another {name}: {found}, not {wanted}"
 
 
 def in_common(tournament: Tournament) -> dict[str, Any]:
@@ -206,11 +220,14 @@ def _appending(plan: Plan) -> Iterator[Callable[[Played], None]]:
     elif not plan.out.read_text(encoding="utf-8").endswith("\n"):
         whole = plan.out.read_text(encoding="utf-8").rpartition("\n")[0]
         write_safely(plan.out, whole + "\n")
+    files = [fingerprint(bot) for bot in tournament.bots]
     with plan.out.open("a", encoding="utf-8") as file:
 
         def save(played: Played) -> None:
-            bots = [tournament.bots[bot] for bot in played.fixture]
-            file.write(json.dumps({"bots": bots, "game": result_json(played.result)}) + "\n")
+            line: dict[str, Any] = {"bots": [tournament.bots[bot] for bot in played.fixture]}
+            if any(files[bot] for bot in played.fixture):
+                line["files"] = [files[bot] for bot in played.fixture]
+            file.write(json.dumps({**line, "game": result_json(played.result)}) + "\n")
             file.flush()
 
         yield save
