@@ -1,5 +1,6 @@
 """Long commands show on a terminal how far they are, and Ctrl-C does no harm: real processes and terminals."""
 
+import io
 import os
 import pty
 import random
@@ -7,6 +8,7 @@ import select
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,7 +17,7 @@ import pytest
 
 from quiltbee import edition, shuffled
 from quiltbee.cli.ending import INTERRUPTED
-from quiltbee.cli.progress import line
+from quiltbee.cli.progress import line, progress_bar
 from quiltbee.notation.games import parse_games
 
 GAME = (Path(__file__).parents[2] / "docs" / "pictures" / "express.game").read_text(encoding="utf-8")
@@ -110,10 +112,43 @@ def test_the_bar_moves_and_ctrl_c_leaves_one_line(on_terminal: Start) -> None:
     assert run.last_lines == ["quiltbee: interrupted"]
 
 
-def test_without_a_terminal_nothing_is_shown() -> None:
+def test_without_a_terminal_a_short_command_shows_nothing() -> None:
     quick = SLOW.replace("range(1000)", "range(20)")
     done = subprocess.run([sys.executable, "-P", "-c", quick], capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == ("", "")
+
+
+class Log(io.StringIO):
+    """A log that tells when something has been written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_written = threading.Event()
+
+    def write(self, text: str) -> int:
+        written = super().write(text)
+        self.is_written.set()
+        return written
+
+
+def test_a_log_gets_a_line_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = Log()
+    monkeypatch.setattr("sys.stderr", log)
+    monkeypatch.setattr("quiltbee.cli.progress._Log.first", 0.001)
+    with progress_bar("stitches") as progress:
+        progress(3, 20)
+        assert log.is_written.wait(PATIENCE)
+    assert log.getvalue().startswith("stitches ")
+    assert log.getvalue().endswith("\n")
+    assert "\x1b" not in log.getvalue()
+
+
+def test_where_the_results_are_the_progress_a_log_gets_only_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = Log()
+    monkeypatch.setattr("sys.stderr", log)
+    monkeypatch.setattr("quiltbee.cli.progress._Log.first", 0.001)
+    with progress_bar("games", beside_output=True):
+        assert not log.is_written.wait(0.1)
 
 
 def test_a_long_note_does_not_run_over_the_line() -> None:

@@ -1,4 +1,7 @@
-"""Progress on standard error, if that is a terminal: standard output is for the result, which programs may read."""
+"""Progress on standard error: a bar on a terminal, and now and then a line in a log.
+
+Standard output is for the result, which programs may read.
+"""
 
 import os
 import shutil
@@ -12,9 +15,6 @@ from typing import Protocol, TextIO
 from quiltbee.cli.terminal import raw
 from quiltbee.text.canvas import printable
 
-_FIRST_AFTER = 0.3
-"""Seconds before anything is shown: a short command shows nothing."""
-_EVERY = 0.2
 _BAR = 24
 _CLEAR = "\r\x1b[K"
 
@@ -27,49 +27,63 @@ class Progress(Protocol):
 
 @contextmanager
 def progress_bar(what: str, beside_output: bool = False) -> Iterator[Progress]:
-    """A bar for things of this name. It disappears at the end.
+    """A bar for things of this name, which disappears at the end; or, without a terminal, a line every minute.
 
-    `beside_output` is for a command that prints a line for each thing. If these lines go to the terminal, they are the
-    progress, and there is no bar.
+    `beside_output` is for a command that prints a line for each thing: these lines are the progress where they go to
+    the terminal, and they may go to the same log.
     """
     stream = raw(sys.stderr)
-    if not _is_window(stream) or (beside_output and sys.stdout.isatty()):
+    kind = _kind(stream, beside_output)
+    if kind is None:
         yield lambda *_: None
         return
-    bar = _Bar(what, stream)
-    with bar:
-        yield bar.tell
+    shown = kind(what, stream)
+    with shown:
+        yield shown.tell
 
 
-def _is_window(stream: TextIO | None) -> bool:
-    return stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb"
+def _kind(stream: TextIO | None, beside_output: bool) -> "type[_Bar | _Log] | None":
+    if stream is None:  # a program without a console
+        return None
+    if stream.isatty() and os.environ.get("TERM") != "dumb":
+        return None if beside_output and sys.stdout.isatty() else _Bar
+    return None if beside_output else _Log
 
 
-class _Bar:
-    """One line that a thread writes again and again, so that it moves even during a long step."""
+class _Shown:
+    """Shows again and again what it was told last. A thread does that, so that it moves even during a long step."""
+
+    first: float
+    """Seconds before anything is shown: a short command shows nothing."""
+    every: float
 
     def __init__(self, what: str, stream: TextIO) -> None:
         self._what, self._stream = what, stream
         self._start = time.monotonic()
         self._last: tuple[int, int | None, str] = (0, None, "")
         self._end = threading.Event()
-        self._thread = threading.Thread(target=self._draw, daemon=True)
+        self._thread = threading.Thread(target=self._go_on, daemon=True)
 
     def tell(self, done: int, total: int | None = None, note: str = "", /) -> None:
         self._last = (done, total, note)
 
-    def _draw(self) -> None:
-        pause = _FIRST_AFTER
+    def _go_on(self) -> None:
+        pause = self.first
         while not self._end.wait(pause):
-            pause = _EVERY
+            pause = self.every
             done, total, note = self._last
-            text = line(self._what, done, total, time.monotonic() - self._start, note)
-            self._write(_CLEAR + printable(text)[: shutil.get_terminal_size().columns - 1])
-        if pause == _EVERY:
-            self._write(_CLEAR)
+            self._write(self._text(done, total, time.monotonic() - self._start, note))
+        if pause == self.every:
+            self._write(self._last_words())
+
+    def _text(self, done: int, total: int | None, seconds: float, note: str) -> str:
+        raise NotImplementedError
+
+    def _last_words(self) -> str:
+        return ""
 
     def _write(self, text: str) -> None:
-        with suppress(OSError):  # the window is gone, which the command itself will notice
+        with suppress(OSError, ValueError):  # the window is gone, which the command itself will notice
             self._stream.write(text)
             self._stream.flush()
 
@@ -81,21 +95,65 @@ class _Bar:
         self._thread.join()
 
 
+class _Bar(_Shown):
+    """One line of the terminal that is written anew."""
+
+    first, every = 0.3, 0.2
+
+    def _text(self, done: int, total: int | None, seconds: float, note: str) -> str:
+        text = line(self._what, done, total, seconds, note)
+        return _CLEAR + printable(text)[: shutil.get_terminal_size().columns - 1]
+
+    def _last_words(self) -> str:
+        return _CLEAR
+
+
+class _Log(_Shown):
+    """Lines that stay."""
+
+    first, every = 10.0, 60.0
+
+    def _text(self, done: int, total: int | None, seconds: float, note: str) -> str:
+        return log_line(self._what, done, total, seconds, note) + "\n"
+
+
 def line(what: str, done: int, total: int | None, seconds: float, note: str = "") -> str:
     """The bar as text.
 
     >>> line("games", 10, 40, 60)
     'games ######------------------ 10/40, 3:00 left'
+    >>> line("figures", 0, 8, 60)
+    'figures ------------------------ 0/8, time used 1:00'
     >>> line("games", 10, None, 60)
-    'games 10, after 1:00'
+    'games 10, time used 1:00'
     """
     if not total:
         count = f" {done}" if done else ""
-        return " ".join(filter(None, [f"{what}{count}, after {_clock_text(seconds)}", note]))
+        return " ".join(filter(None, [f"{what}{count}, {_used(seconds)}", note]))
     filled = min(_BAR, _BAR * done // total)
-    left = f", {_clock_text(seconds * (total - done) / done)} left" if done else ""
     bar = "#" * filled + "-" * (_BAR - filled)
-    return " ".join(filter(None, [f"{what} {bar} {done}/{total}{left}", note]))
+    left = _left(done, total, seconds) or _used(seconds)
+    return " ".join(filter(None, [f"{what} {bar} {done}/{total}, {left}", note]))
+
+
+def log_line(what: str, done: int, total: int | None, seconds: float, note: str = "") -> str:
+    """The same for a log.
+
+    >>> log_line("generation 1: games", 10, 40, 60)
+    'generation 1: games 10 of 40, time used 1:00, 3:00 left'
+    """
+    if not total:
+        return line(what, done, total, seconds, note)
+    times = ", ".join(filter(None, [_used(seconds), _left(done, total, seconds)]))
+    return " ".join(filter(None, [f"{what} {done} of {total}, {times}", note]))
+
+
+def _used(seconds: float) -> str:
+    return f"time used {_clock_text(seconds)}"
+
+
+def _left(done: int, total: int, seconds: float) -> str:
+    return f"{_clock_text(seconds * (total - done) / done)} left" if done else ""
 
 
 def _clock_text(seconds: float) -> str:
