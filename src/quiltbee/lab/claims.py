@@ -134,10 +134,10 @@ def row(claim: Claim, report: Report, verdict: str) -> str:
         f"{a.wins}/{report.games}",
         f"{share:.1f} % [{100 * low:.1f}, {100 * high:.1f}]" if report.games else "",
         wanted,
-        f"{report.margin.value:+.1f}",
-        f"{a.score:.1f} : {b.score:.1f}",
-        f"{a.empty:.1f} : {b.empty:.1f}",
-        f"{a.special:.2f} : {b.special:.2f}",
+        f"{report.margin.value:+.1f}" if report.games else "",
+        f"{a.score:.1f} : {b.score:.1f}" if report.games else "",
+        f"{a.empty:.1f} : {b.empty:.1f}" if report.games else "",
+        f"{a.special:.2f} : {b.special:.2f}" if report.games else "",
         verdict,
     ]
     return f"| {' | '.join(cells)} |"

@@ -27,7 +27,7 @@ def test_a_match_prints_both_bots_and_what_it_means(quiltbee: Quiltbee) -> None:
     assert run.out.startswith("express, seed 5: 4 games, 2 pairs\n")
     assert "\nA greedy" in run.out
     assert "\nB random" in run.out
-    assert "A won none, one, both games of 0, 0, 2 pairs" in run.out
+    assert "\nA won both games of 2 pairs\n" in run.out
     assert "Elo of A +inf [" in run.out
     assert "the first mover won 50%" in run.out
 
@@ -152,6 +152,24 @@ def test_what_cannot_be_played_is_refused_before_the_first_game(
     assert run.code == 2
     assert complaint in run.err
     assert run.out == ""
+
+
+def test_before_the_first_pair_nothing_is_claimed(quiltbee: Quiltbee, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quiltbee.cli.commands.lab.match_plan.in_processes", lambda *_: partial(stopped_after, 1))
+    args = ("match", "greedy", "random", "--edition", "express", "--seed", 5)
+    assert quiltbee(*args).out == "express, seed 5: no pair of games was finished, so there is nothing to say\n"
+    told = json.loads(quiltbee(*args, "--json").out)
+    assert (told["games"], told["first_mover"], told["bots"][0]["score"]) == (0, None, None)
+    assert told["margin"] == told["elo"] == {"value": None, "low": None, "high": None}
+
+
+def test_forfeits_have_no_margin(quiltbee: Quiltbee, tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text("def bot(state, limit, rng):\n    return 5\n")
+    run = quiltbee("match", "py:./bot.py:bot", "random", "--edition", "express", "--pairs", 1, *ALONE)
+    assert "1 pair\n" in run.out
+    assert "\nno margin, since every pair had a forfeit, Elo of A -inf [-inf, " in run.out
+    [line] = [line for line in run.out.splitlines() if line.startswith("A py:")]
+    assert line.split()[2:] == ["0", "-", "-", "-", "0", "-", "-", "-", "-", "-", "-"]
 
 
 @pytest.mark.slow

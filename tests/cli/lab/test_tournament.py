@@ -1,11 +1,13 @@
 """`quiltbee tournament`."""
 
 import json
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from quiltbee import Advance, parse_game, parse_games
+from quiltbee.engine.arena.tournament import Played, Task, play_task
 from tests.cli.conftest import Quiltbee
 from tests.custom_edition import put_tea_towel
 
@@ -90,6 +92,25 @@ def test_another_edition_file_is_called_that(quiltbee: Quiltbee, tmp_path: Path)
         "quiltbee: games.jsonl holds a tournament of another edition, or the edition file has changed; "
         "choose another file\n"
     )
+
+
+def test_before_the_first_pair_nobody_is_ranked(
+    quiltbee: Quiltbee, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped_after_a_game(tasks: Iterable[Task]) -> Iterator[Played]:
+        yield play_task(next(iter(tasks)))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("quiltbee.cli.commands.lab.tournaments.plan.in_processes", lambda *_: stopped_after_a_game)
+    run = quiltbee("tournament", "random", "greedy", *SMALL, "--html", "table.html")
+    assert run == (
+        130,
+        "express, round-robin, seed 3: no pair of games was finished, so there is no table\n",
+        "",
+    )
+    assert not (tmp_path / "table.html").exists()
+    told = json.loads(quiltbee("tournament", "random", "greedy", *SMALL, "--json").out)
+    assert [row["elo"] for row in told["table"]] == [None, None]
 
 
 def test_the_file_of_a_tournament_becomes_games(quiltbee: Quiltbee, tmp_path: Path) -> None:

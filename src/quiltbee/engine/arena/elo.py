@@ -54,10 +54,10 @@ def mean_and_variance(counts: Sequence[float]) -> tuple[float, float]:
 
 
 def elo_difference(counts: Counts) -> Estimate:
-    """The difference in strength that the pairs show."""
+    """The difference in strength that the pairs show. Without pairs it is not a number."""
     low, high = score_interval(counts)
-    pairs = sum(counts)
-    return Estimate(elo_of(mean_and_variance(counts)[0]) if pairs else 0.0, elo_of(low), elo_of(high))
+    value = elo_of(mean_and_variance(counts)[0]) if sum(counts) else math.nan
+    return Estimate(value, elo_of(low), elo_of(high))
 
 
 def score_interval(counts: Counts) -> tuple[float, float]:

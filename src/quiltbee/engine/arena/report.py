@@ -30,11 +30,12 @@ class Thinking:
 
 @dataclass(frozen=True, slots=True)
 class BotReport:
-    """How one of the two bots played."""
+    """How one of the two bots played. A mean over no games is not a number (`math.nan`)."""
 
     spec: str
     wins: int
     score: float
+    """On average, like all that follows, without the games lost by forfeit."""
     empty: float
     special: float
     """The share of its games in which it took the special tile."""
@@ -58,7 +59,7 @@ class SprtReport:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The result of a match so far."""
+    """The result of a match so far. What no game has shown is not a number (`math.nan`)."""
 
     bots: tuple[BotReport, BotReport]
     games: int
@@ -128,6 +129,8 @@ def _margin(pairs: Iterable[Pair]) -> Estimate:
         if all(result.forfeit is None for result in pair)
     ]
     mean = _mean(margins)
+    if not margins:
+        return Estimate(mean, mean, mean)
     error = Z95 * stdev(margins) / math.sqrt(len(margins)) if len(margins) > 1 else math.inf
     return Estimate(mean, mean - error, mean + error)
 
@@ -141,4 +144,4 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 def _mean(values: Iterable[float]) -> float:
     values = list(values)
-    return fmean(values) if values else 0.0
+    return fmean(values) if values else math.nan

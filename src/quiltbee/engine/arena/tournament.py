@@ -114,6 +114,11 @@ class Standing:
         """How many games have been played."""
         return len(self._results)
 
+    @property
+    def has_pairs(self) -> bool:
+        """Whether both games of a pair have been played: single games count for nothing."""
+        return any(self.score(fixture).pairs for fixture in self.tournament.fixtures)
+
     def score(self, fixture: Fixture) -> Score:
         """The complete pairs of a fixture."""
         score = Score()

@@ -8,20 +8,25 @@ from typing import Any
 from quiltbee.engine.arena.elo import Estimate
 from quiltbee.engine.arena.match import Match
 from quiltbee.engine.arena.report import BotReport, Report
+from quiltbee.rules.wording import counted
 
 _HEADS = ("wins", "score", "empty", "tile", "1st", "p50", "p99", "max", "over99", "overmax", "nodes")
 
 
 def print_text(match: Match, report: Report) -> None:
     """A table of both bots, then the estimates."""
-    print(f"{match.edition}, seed {match.seed}: {report.games} games, {report.games // 2} pairs")
+    title = f"{match.edition}, seed {match.seed}"
+    if not report.games:
+        print(f"{title}: no pair of games was finished, so there is nothing to say")
+        return
+    print(f"{title}: {counted(report.games, 'game')}, {counted(report.games // 2, 'pair')}")
     width = max(len(bot.spec) for bot in report.bots)
     print(f"  {'':{width}}  " + " ".join(f"{head:>7}" for head in _HEADS))
     for letter, bot in zip("AB", report.bots, strict=True):
         print(f"{letter} {bot.spec:{width}}  " + " ".join(f"{cell:>7}" for cell in _cells(bot)))
     print("  (tile, 1st: per cent of the games with the special tile, won when moving first; times in ms)")
-    print(f"A won none, one, both games of {report.counts[0]}, {report.counts[2]}, {report.counts[4]} pairs")
-    print(f"margin of A {_estimate(report.margin, '.1f')}, Elo of A {_estimate(report.elo, '.0f')}, 95 % intervals")
+    print(_won(report))
+    print(f"{_margin(report)}, Elo of A {_estimate(report.elo, '.0f')}, 95 % intervals")
     print(f"the first mover won {report.first_mover:.0%}")
     if (sprt := report.sprt) is not None:
         verdict = {"H0": f"Elo {sprt.elo0:g} accepted", "H1": f"Elo {sprt.elo1:g} accepted", None: "not decided"}
@@ -32,18 +37,34 @@ def print_text(match: Match, report: Report) -> None:
             print(f"{letter} lost game {number + 1} by forfeit: {why}")
 
 
+def _margin(report: Report) -> str:
+    if math.isnan(report.margin.value):
+        return "no margin, since every pair had a forfeit"
+    return f"margin of A {_estimate(report.margin, '.1f')}"
+
+
+def _won(report: Report) -> str:
+    """In how many pairs A won both games, one or none."""
+    named = (("both games", report.counts[4]), ("one game", report.counts[2]), ("no game", report.counts[0]))
+    return "A won " + ", ".join(f"{games} of {counted(pairs, 'pair')}" for games, pairs in named if pairs)
+
+
 def _cells(bot: BotReport) -> list[str]:
     times = bot.thinking
     seconds = (times.p50, times.p99, times.max, times.over_p99, times.over_max)
+    thinking = [*(_figure(1000 * each, 1) for each in seconds), _figure(times.nodes, 0)]
     return [
         str(bot.wins),
-        f"{bot.score:.1f}",
-        f"{bot.empty:.1f}",
-        f"{100 * bot.special:.0f}",
-        f"{100 * bot.first_wins:.0f}",
-        *(f"{1000 * each:.1f}" for each in seconds),
-        f"{times.nodes:.0f}",
+        _figure(bot.score, 1),
+        _figure(bot.empty, 1),
+        _figure(100 * bot.special, 0),
+        _figure(100 * bot.first_wins, 0),
+        *(thinking if times.decisions else ["-"] * len(thinking)),
     ]
+
+
+def _figure(value: float, decimals: int) -> str:
+    return "-" if math.isnan(value) else f"{value:.{decimals}f}"
 
 
 def _estimate(estimate: Estimate, form: str) -> str:
@@ -51,7 +72,7 @@ def _estimate(estimate: Estimate, form: str) -> str:
 
 
 def print_json(match: Match, report: Report) -> None:
-    """One line with everything. Infinite numbers are null."""
+    """One line with everything. Infinite numbers, and those that no game has shown, are null."""
     settings = {
         "edition": match.edition.id,
         "board": match.edition.board,

@@ -36,8 +36,8 @@ def tournament(
 ) -> int:
     """Every bot plays every other one, in pairs: the same circle with the seats swapped.
 
-    All fixtures play the same circles. Ctrl-C ends the tournament and prints the table so far. With --out, the same
-    command plays the missing games: after an interruption, with more pairs, or with more bots.
+    The games of all bots begin with the same circles. Ctrl-C ends the tournament and prints the table so far. With
+    --out, the same command plays the missing games: after an interruption, with more pairs, or with more bots.
     """
     from quiltbee.cli.commands.lab.tournaments.plan import Wish, prepare, run
     from quiltbee.cli.commands.lab.tournaments.report import print_json, print_text

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -145,7 +146,9 @@ def run(plan: Plan) -> str:
     """Trains, shows the progress, and says where the best net is."""
     with at_work(plan.folder.path, FACTS, _facts(plan.wanted)):
         try:
-            train(plan.wanted, plan.folder, plan.workers, progress_bar, print)
+            train(
+                plan.wanted, plan.folder, plan.workers, progress_bar, partial(print, flush=True)
+            )  # a log gets each line at once
         except (NoWorkers, BadRows, Damaged) as error:
             raise Failure(str(error)) from None
     return f"the best net is {plan.folder.path / 'best.weights'}"

@@ -204,7 +204,7 @@ def run(plan: Plan) -> bool:
             raise Failure(str(error)) from None
         except BotFailed as error:
             raise Failure(str(error), WRONG) from None
-    if plan.html is not None:
+    if plan.html is not None and standing.has_pairs:
         write_safely(plan.html, page(standing))
     return finished
 

@@ -3,12 +3,17 @@
 from json import dumps
 
 from quiltbee.engine.arena.tournament import Row, Standing
+from quiltbee.rules.wording import counted
 
 
 def print_text(standing: Standing) -> None:
     """The table, the strongest bot first, with the results against each other."""
     tournament, rows = standing.tournament, standing.rows()
-    print(f"{tournament.edition}, {tournament.kind}, seed {tournament.seed}: {standing.games} games")
+    title = f"{tournament.edition}, {tournament.kind}, seed {tournament.seed}"
+    if not standing.has_pairs:
+        print(f"{title}: no pair of games was finished, so there is no table")
+        return
+    print(f"{title}: {counted(standing.games, 'game')}")
     width = max(len(row.spec) for row in rows)
     heads = "".join(f"{number:>7}" for number in range(1, len(rows) + 1))
     print(f"{'':>3} {'':{width}}   Elo    95 %   won  games{heads}")
@@ -43,7 +48,7 @@ def print_json(standing: Standing) -> None:
     rows = [
         {
             "bot": row.spec,
-            "elo": row.elo._asdict(),
+            "elo": row.elo._asdict() if row.games else None,
             "wins": row.wins,
             "games": row.games,
             "forfeits": row.forfeits,
