@@ -8,7 +8,8 @@ import pytest
 
 from quiltbee import State, edition, edition_ids, legal, parse_game, play
 from quiltbee.cli import main
-from quiltbee.envs.episode import REWARDS, Dealer, Episode
+from quiltbee.envs.episode import REWARDS, Episode
+from quiltbee.envs.seeding import Dealer
 from quiltbee.envs.single import SingleGame
 from quiltbee.envs.turns import TurnGame
 from quiltbee.envs.vector import VectorGames
@@ -74,11 +75,11 @@ def test_the_same_seed_deals_the_same_games_as_a_row_of_the_vector_environment()
 
 def test_without_a_new_seed_the_next_game_of_the_same_seeds_is_dealt() -> None:
     dealer = Dealer()
-    assert dealer.next(5, None, lambda: 0) == (Seeds(5, 5, 5), 0)
+    assert dealer.next(5, {}, lambda: 0) == (Seeds(5, 5, 5), 0)
     assert dealer.next(None, {}, lambda: 0) == (Seeds(5, 5, 5), 1)
     assert dealer.next(None, {"refill_seed": 7}, lambda: 0) == (Seeds(5, 7, 5), 0)
     assert dealer.next(6, {"deal_seed": 1, "agent_seed": 2}, lambda: 0) == (Seeds(1, 6, 2), 0)
-    assert Dealer().next(None, None, lambda: 8) == (Seeds(8, 8, 8), 0)
+    assert Dealer().next(None, {}, lambda: 8) == (Seeds(8, 8, 8), 0)
     assert Episode(edition("express"), SEEDS, 0).state.circle != Episode(edition("express"), SEEDS, 1).state.circle
 
 
@@ -96,7 +97,7 @@ def test_rewards_add_up_to_the_result(id: str, reward: str) -> None:
 
 
 def test_an_unknown_reward_is_refused() -> None:
-    with pytest.raises(ValueError, match="reward is win, margin, potential, not 'score'"):
+    with pytest.raises(ValueError, match="reward is win, margin or potential, not 'score'"):
         Episode(edition("express"), SEEDS, 0, "score")
 
 

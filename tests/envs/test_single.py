@@ -104,7 +104,7 @@ def test_what_is_wrong_is_said(tmp_path: Path) -> None:
         SingleGame(opponent="nobody")
     with pytest.raises(BotFailed, match="there is no Python file"):
         SingleGame(opponent=f"py:{tmp_path}/none.py:Bot")
-    with pytest.raises(ValueError, match="render_mode is human, ansi, svg, rgb_array"):
+    with pytest.raises(ValueError, match="render_mode is human, ansi, svg or rgb_array"):
         SingleGame(render_mode="gif")
     with pytest.raises(ValueError, match="a seat is 0 or 1"):
         SingleGame(seat=2)

@@ -11,7 +11,7 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms.generate_playthrough import playthrough, replay
 
 import quiltbee.envs.spiel
-from quiltbee import edition, edition_ids, legal, outcome
+from quiltbee import Unreadable, edition, edition_ids, legal, outcome, parse_game, parse_state
 from quiltbee.envs.spiel import SpielState
 from quiltbee.kernel import FEATURE_COUNT, action_of, planes_shape, write_observation
 from tests.custom_edition import put_tea_towel
@@ -123,3 +123,66 @@ def test_a_state_can_be_written_and_read_in_the_middle_of_a_refill() -> None:
 def test_unknown_parameters_are_refused() -> None:
     with pytest.raises(ValueError, match="reward is win or margin, not 'score'"):
         quiltbee.envs.spiel.SpielGame({"reward": "score"})
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("id", edition_ids())
+def test_an_episode_is_a_game_that_everything_else_reads(id: str, seed: int) -> None:
+    state = loaded(id).new_initial_state()
+    play_on(state, seed)
+    record = parse_game(state.record())
+    assert record.final == state.position
+    assert record.header("Result") == str(0 if state.returns()[0] > 0 else 1)
+
+
+def test_a_record_can_be_asked_for_at_any_time_after_the_deal() -> None:
+    state, rng = loaded("express").new_initial_state(), random.Random(2)
+    while not state.is_terminal():
+        if state.position is None:
+            with pytest.raises(ValueError, match="the circle is not dealt yet"):
+                state.record()
+        else:
+            assert parse_game(state.clone().record()).final == state.position
+        choices = [each for each, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        state.apply_action(rng.choice(choices))
+
+
+def test_an_episode_of_a_custom_edition_carries_it(tmp_path: Path) -> None:
+    game = loaded(str(put_tea_towel(tmp_path)))
+    state = game.new_initial_state()
+    play_on(state, 1)
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert parse_game(again.record()).final == state.position
+
+
+def test_a_state_prints_as_its_position_except_while_something_is_drawn() -> None:
+    state, rng = loaded("express").new_initial_state(), random.Random(1)
+    seen = {str(state)}
+    while not state.is_terminal():
+        is_chance = state.is_chance_node()
+        choices = [each for each, _ in state.chance_outcomes()] if is_chance else state.legal_actions()
+        state.apply_action(rng.choice(choices))
+        assert str(state) not in seen
+        seen.add(str(state))
+        if "drawn" not in str(state):
+            assert parse_state(str(state)) == state.position
+        else:
+            assert is_chance
+            with pytest.raises(Unreadable):
+                parse_state(str(state))
+
+
+def test_an_action_or_a_draw_that_is_not_allowed_is_refused_in_words() -> None:
+    state = loaded("express").new_initial_state()
+    with pytest.raises(ValueError, match="outcome 7 cannot be drawn here; it is 0 or 1"):
+        state.apply_action(7)
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    illegal = next(action for action in range(1, 397) if action not in state.legal_actions())
+    with pytest.raises(ValueError, match=f"action {illegal}, which is .*, is not allowed: "):
+        state.apply_action(illegal)
+    with pytest.raises(ValueError, match="express has the actions 0 to 396, not 397"):
+        state.apply_action(397)
+    play_on(state, 1)
+    with pytest.raises(ValueError, match="the game is over: there is nothing to decide"):
+        state.apply_action(0)

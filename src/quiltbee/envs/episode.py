@@ -3,13 +3,13 @@
 The same seeds deal the same games as a row of the vector environment (`quiltbee.envs.vector`).
 """
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from quiltbee.engine.bot import NO_LIMIT, Bot
 from quiltbee.kernel.actions import action_count, decision_of
 from quiltbee.kernel.environment import Seeds
 from quiltbee.kernel.native import ffi, lib
@@ -23,40 +23,17 @@ from quiltbee.rules.legal import choose
 from quiltbee.rules.moves import Decision
 from quiltbee.rules.outcome import outcome, score
 from quiltbee.rules.play import NotAllowed, play
+from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import CHANCE, State
+from quiltbee.rules.wording import one_of
 
 Array = npt.NDArray[Any]
 REWARDS = ("win", "margin", "potential")
 """1 or -1 at the end; the margin at the end; at every step, how much the expected margin has changed."""
 
-SEED_OPTIONS = ("deal_seed", "refill_seed", "agent_seed")
-"""Options of `reset`: a seed for one purpose alone, in the order of `Seeds`."""
 _DEAL, _REFILL, _AGENTS = 0, 1, 2
 _STEP = 0xD1342543DE82EF95
 _WORD = (1 << 64) - 1
-
-
-class Dealer:
-    """Says which game comes next: the first one of new seeds, otherwise the next one of the same seeds."""
-
-    def __init__(self) -> None:
-        self._seeds: Seeds | None = None
-        self._number = 0
-
-    def next(self, seed: int | None, options: Mapping[str, Any] | None, draw: Callable[[], int]) -> tuple[Seeds, int]:
-        """The seeds and the number of the game. `draw` draws a seed if there is none at all."""
-        given = [(options or {}).get(name) for name in SEED_OPTIONS]
-        if seed is None and self._seeds is not None and all(each is None for each in given):
-            self._number += 1
-            return self._seeds, self._number
-        if seed is None and self._seeds is not None:
-            usual = self._seeds
-        else:
-            base = draw() if seed is None else seed
-            usual = Seeds(base, base, base)
-        self._seeds = Seeds(*(old if each is None else int(each) for each, old in zip(given, usual, strict=True)))
-        self._number = 0
-        return self._seeds, self._number
 
 
 class Stream:
@@ -81,8 +58,6 @@ class Episode:
     """A running game. An illegal action does not raise an error: the player who chose it has lost the game."""
 
     def __init__(self, edition: Edition, seeds: Seeds, number: int = 0, reward: str = "win") -> None:
-        if reward not in REWARDS:
-            raise ValueError(f"reward is {', '.join(REWARDS)}, not {reward!r}")
         self.edition = edition
         self.state = _dealt(edition, Stream(seeds.deal, number, _DEAL))
         self.record = start_record(self.state)
@@ -90,7 +65,7 @@ class Episode:
         self.forfeited: int | None = None
         """The seat that lost by an illegal action."""
         self._refill = Stream(seeds.refill, number, _REFILL)
-        self._reward = reward
+        self._reward = one_of("reward", reward, REWARDS)
         self._valued = 0.0
 
     # --- playing --------------------------------------------------------------------------------------------------
@@ -109,6 +84,17 @@ class Episode:
         self._add(decision)
         if self.state.turn == CHANCE:
             self._add(choose(self.state, self._refill.below))
+
+    def answer(self, bot: Bot, seat: int) -> None:
+        """Lets a bot play its seat until the other seat decides, or the game is over."""
+        while self.turn == seat:
+            rng = XorShift(self.agents.below(1 << 31))
+            self.decide(bot.choose(self.state, NO_LIMIT, rng).decision)
+
+    def answer_at_random(self, seat: int) -> None:
+        """The same for the random player of the kernel, which makes the same choices."""
+        while self.turn == seat:
+            self.decide(choose(self.state, self.agents.below))
 
     def _add(self, decision: Decision) -> None:
         self.state = play(self.state, decision)
@@ -179,16 +165,28 @@ class Episode:
 
     def game(self, names: tuple[str, str]) -> Record:
         """The game so far, with the names of the players and its result."""
-        headers = [("Player0", names[0]), ("Player1", names[1])]
-        if self.winner is not None:
-            headers.append(("Result", str(self.winner)))
-            score = ("Score", f"{self.scores[0]} {self.scores[1]}")
-            headers.append(score if self.forfeited is None else ("Resigned", str(self.forfeited)))
-        return replace(self.record, headers=tuple(headers))
+        if self.forfeited is None:
+            return finished(self.record, self.state, names)
+        lost = (("Result", str(1 - self.forfeited)), ("Resigned", str(self.forfeited)))
+        return replace(self.record, headers=(*named(names), *lost))
 
     def text(self, names: tuple[str, str]) -> str:
         """The game as text (docs/reference/notation.md)."""
         return game_text(self.game(names))
+
+
+def named(names: tuple[str, str]) -> tuple[tuple[str, str], ...]:
+    """The headers with the names of the players."""
+    return ("Player0", names[0]), ("Player1", names[1])
+
+
+def finished(record: Record, state: State, names: tuple[str, str]) -> Record:
+    """A game up to this position, with the names of its players and, at its end, its result."""
+    result = outcome(state)
+    if result is None:
+        return replace(record, headers=named(names))
+    scores = f"{result.scores[0]} {result.scores[1]}"
+    return replace(record, headers=(*named(names), ("Result", str(result.winner)), ("Score", scores)))
 
 
 def _dealt(edition: Edition, stream: Stream) -> State:

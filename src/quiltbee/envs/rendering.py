@@ -1,5 +1,6 @@
 """How an environment shows its table."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -7,6 +8,7 @@ import numpy.typing as npt
 
 from quiltbee.extras import how_to_install
 from quiltbee.notation.record import Record
+from quiltbee.rules.wording import one_of
 from quiltbee.text.board import board_text
 
 RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
@@ -14,11 +16,9 @@ RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
 _WIDTH = 960
 
 
-def checked_mode(mode: str | None) -> str | None:
+def checked_mode(mode: str | None, known: Sequence[str] = RENDER_MODES) -> str | None:
     """The mode. Raises `ValueError` if there is none of this name."""
-    if mode not in (None, *RENDER_MODES):
-        raise ValueError(f"render_mode is {', '.join(RENDER_MODES)}, not {mode!r}")
-    return mode
+    return None if mode is None else one_of("render_mode", mode, known)
 
 
 def rendered(record: Record, mode: str | None) -> Any:

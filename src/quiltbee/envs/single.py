@@ -7,13 +7,14 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from quiltbee.engine.bot import NO_LIMIT, Bot
-from quiltbee.engine.bots.spec import make_bot, must_play
-from quiltbee.envs.episode import Array, Dealer, Episode
+from quiltbee.engine.bot import Chooser
+from quiltbee.envs.episode import REWARDS, Array, Episode
+from quiltbee.envs.opponents import opponent_of
 from quiltbee.envs.rendering import RENDER_MODES, checked_mode, rendered
+from quiltbee.envs.seeding import Dealer, checked_options, nothing_dealt, whole
 from quiltbee.envs.spaces import action_space, edition_named, observation_space
 from quiltbee.rules.edition import Edition
-from quiltbee.rules.rng import XorShift
+from quiltbee.rules.wording import one_of
 
 Observation = dict[str, Array]
 
@@ -44,7 +45,7 @@ class SingleGame(gymnasium.Env[Observation, np.int64]):
         edition: Edition | str = "patchwork",
         board: str | None = None,
         *,
-        opponent: str | Bot = "random",
+        opponent: str | Chooser = "random",
         seat: int = 0,
         reward: str = "win",
         observation: str = "features",
@@ -56,22 +57,16 @@ class SingleGame(gymnasium.Env[Observation, np.int64]):
         self.observation_space: spaces.Dict = observation_space(self.edition, observation)  # type: ignore[assignment]  # its type is too narrow
         self.action_space = action_space(self.edition)
         self.render_mode = checked_mode(render_mode)
-        self._form, self._reward, self._seat = observation, reward, seat
-        self._opponent = self._bot(opponent)
+        self._form, self._reward, self._seat = observation, one_of("reward", reward, REWARDS), seat
+        self._opponent = opponent_of(opponent, self.edition)
         self._dealer = Dealer()
         self._episode: Episode | None = None
-
-    def _bot(self, opponent: str | Bot) -> Bot:
-        if not isinstance(opponent, str):
-            return opponent
-        must_play(opponent, self.edition)
-        return make_bot(opponent)
 
     @property
     def episode(self) -> Episode:
         """The running game."""
         if self._episode is None:
-            raise gymnasium.error.ResetNeeded("reset the environment before the first step")
+            raise nothing_dealt()
         return self._episode
 
     def reset(
@@ -82,25 +77,20 @@ class SingleGame(gymnasium.Env[Observation, np.int64]):
         The seed is for everything that is random; the options `deal_seed`, `refill_seed` and `agent_seed` set one of
         the three purposes alone. Without a seed the next game of the same seeds is dealt.
         """
-        super().reset(seed=seed)
-        seeds, number = self._dealer.next(seed, options, lambda: int(self.np_random.integers(1 << 63)))
+        given = checked_options(options)
+        super().reset(seed=None if seed is None else whole("seed", seed))
+        seeds, number = self._dealer.next(seed, given, lambda: int(self.np_random.integers(1 << 63)))
         self._episode = Episode(self.edition, seeds, number, self._reward)
-        self._answer()
+        self.episode.answer(self._opponent, 1 - self._seat)
         return self._seen()
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Plays an action; then the opponent plays until the program decides again or the game is over."""
         self.episode.act(int(action))
-        self._answer()
+        self.episode.answer(self._opponent, 1 - self._seat)
         won = self.episode.reward()
         seen, info = self._seen()
         return seen, won if self._seat == 0 else -won, self.episode.is_over, False, info
-
-    def _answer(self) -> None:
-        episode = self.episode
-        while episode.turn == 1 - self._seat:
-            rng = XorShift(episode.agents.below(1 << 31))
-            episode.decide(self._opponent.choose(episode.state, NO_LIMIT, rng).decision)
 
     def _seen(self) -> tuple[Observation, dict[str, Any]]:
         info = self.episode.info(self._seat)

@@ -8,6 +8,7 @@ from gymnasium import spaces
 from quiltbee.editions.finder import open_edition
 from quiltbee.kernel import FEATURE_COUNT, FEATURE_LIMIT, action_count, planes_shape
 from quiltbee.rules.edition import Edition
+from quiltbee.rules.wording import one_of
 
 OBSERVATIONS = ("features", "planes")
 """The two forms of an observation: see docs/reference/kernel.md."""
@@ -22,8 +23,7 @@ def edition_named(edition: Edition | str, board: str | None = None) -> Edition:
 
 def observation_space(edition: Edition, observation: str) -> spaces.Dict:
     """What the player who decides sees, and the mask of legal actions."""
-    if observation not in OBSERVATIONS:
-        raise ValueError(f"observation is {' or '.join(OBSERVATIONS)}, not {observation!r}")
+    one_of("observation", observation, OBSERVATIONS)
     seen: spaces.Box
     if observation == "planes":
         seen = spaces.Box(0, 255, planes_shape(edition), np.uint8)

@@ -8,24 +8,30 @@
 (True, 2)
 """
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import numpy as np
 import pyspiel
 
+from quiltbee.envs.episode import finished
 from quiltbee.envs.spaces import OBSERVATIONS, edition_named
 from quiltbee.kernel.actions import action_count, action_of, decision_of
 from quiltbee.kernel.observations import FEATURE_COUNT, planes_shape, write_observation
 from quiltbee.notation.decisions import move_text
+from quiltbee.notation.games import game_text
 from quiltbee.notation.positions import parse_state, state_text
+from quiltbee.notation.record import Record, start_record
 from quiltbee.rules.edition import Edition
 from quiltbee.rules.legal import legal
-from quiltbee.rules.moves import Refill
+from quiltbee.rules.moves import Decision, Refill
 from quiltbee.rules.outcome import outcome
 from quiltbee.rules.play import successor
+from quiltbee.rules.reasons import why_not
 from quiltbee.rules.setup import setup
 from quiltbee.rules.state import CHANCE, State
+from quiltbee.rules.wording import either, one_of
 
 REWARDS = ("win", "margin")
 """1 or -1; or the margin in points."""
@@ -55,8 +61,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         given = {**_TYPE.parameter_specification, **(params or {})}
         self.names = given["edition"], given["board"]
         self.edition = _edition(*self.names)
-        self.reward = _one_of("reward", given["reward"], REWARDS)
-        self.observation = _one_of("observation", given["observation"], OBSERVATIONS)
+        self.reward = one_of("reward", given["reward"], REWARDS)
+        self.observation = one_of("observation", given["observation"], OBSERVATIONS)
         most = 1.0 if self.reward == "win" else _most_points(self.edition)
         info = pyspiel.GameInfo(
             num_distinct_actions=action_count(self.edition),
@@ -117,6 +123,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return [id for id in among if id not in drawn]
 
     def _draw(self, outcome: int) -> None:
+        known = [each for each, _ in self.chance_outcomes()]
+        if outcome not in known:
+            raise ValueError(f"outcome {outcome} cannot be drawn here; it is {either(map(str, known))}")
         if self._first is None:
             self._first = outcome
         else:
@@ -142,8 +151,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         if self.is_chance_node():
             self._draw(action)
             return
-        assert self.position is not None
-        self._kept = self._kept.at(successor(self.position, decision_of(self.position, action)))
+        position = self.position
+        assert position is not None
+        if position.is_over:
+            raise ValueError("the game is over: there is nothing to decide")
+        decision = decision_of(position, action)
+        if (reason := why_not(position, decision)) is not None:
+            told = move_text(decision, position.edition)
+            raise ValueError(f"action {action}, which is {told}, is not allowed: {reason}")
+        self._kept = self._kept.at(successor(position, decision))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -164,9 +180,41 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         won = margin if self._kept.reward == "margin" else 1.0 if result.winner == 0 else -1.0
         return [won, -won]
 
+    # --- as text --------------------------------------------------------------------------------------------------
+
+    def record(self) -> str:
+        """The game so far as text: the page and every command of quiltbee read it."""
+        if self.position is None:
+            raise ValueError("the circle is not dealt yet, so there is no game to record")
+        record = _replayed(self.get_game().new_initial_state(), self.history())
+        return game_text(finished(record, self.position, ("player_0", "player_1")))
+
     def __str__(self) -> str:
-        drawn = " ".join(("" if self._first is None else str(self._first), *self._drawn)).strip()
-        return drawn if self.position is None else f"{state_text(self.position)} {drawn}".strip()
+        """The position, which `parse_state` reads; in the middle of a deal or a refill, what is drawn so far."""
+        position, drawn = self.position, " ".join(self._drawn)
+        if position is None:
+            return "nothing drawn" if self._first is None else f"drawn: first {self._first} {drawn}".strip()
+        return f"{state_text(position)}; drawn: {drawn}" if drawn else state_text(position)
+
+
+def _replayed(state: SpielState, history: list[int]) -> Record:
+    """The game with these actions and draws, which deal the whole circle."""
+    decisions: list[Decision] = []
+    start: Record | None = None
+    for action in history:
+        before = state.position
+        state.apply_action(action)
+        after = state.position
+        if after is None or after is before:
+            continue  # the middle of a deal or a refill
+        if before is None:
+            start = start_record(after)
+        elif before.turn == CHANCE:
+            decisions.append(Refill(after.circle[-len(before.waiting) :]))
+        else:
+            decisions.append(decision_of(before, action))
+    assert start is not None
+    return replace(start, decisions=tuple(decisions))
 
 
 class Observer:
@@ -227,12 +275,6 @@ def _edition(name: str, board: str) -> Edition:
 @cache
 def _numbers(edition: Edition) -> dict[str, int]:
     return {patch.id: number for number, patch in enumerate(edition.patches)}
-
-
-def _one_of(name: str, value: str, known: tuple[str, ...]) -> str:
-    if value not in known:
-        raise ValueError(f"{name} is {' or '.join(known)}, not {value!r}")
-    return value
 
 
 def _most_points(edition: Edition) -> float:

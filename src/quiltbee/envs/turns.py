@@ -9,12 +9,16 @@ import numpy.typing as npt
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from quiltbee.envs.episode import Dealer, Episode
+from quiltbee.envs.episode import REWARDS, Episode
 from quiltbee.envs.rendering import RENDER_MODES, checked_mode, rendered
+from quiltbee.envs.seeding import Dealer, checked_options, nothing_dealt
 from quiltbee.envs.spaces import action_space, edition_named, observation_space
 from quiltbee.rules.edition import Edition
+from quiltbee.rules.wording import one_of
 
 MASKS = ("both", "info")
+_OF_THE_CHECKERS = "options"
+"""PettingZoo's checkers give an option of this name, to see that an environment takes options. It means nothing."""
 
 
 def parallel_game(**options: Any) -> ParallelEnv:
@@ -60,13 +64,12 @@ class TurnGame(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if masks not in MASKS:
-            raise ValueError(f"masks is {' or '.join(MASKS)}, not {masks!r}")
         self.edition = edition_named(edition, board)
         self.render_mode = checked_mode(render_mode)
         self.possible_agents = ["player_0", "player_1"]
         self.agents: list[str] = []
-        self._form, self._reward, self._masks, self._max_cycles = observation, reward, masks, max_cycles
+        self._form, self._reward = observation, one_of("reward", reward, REWARDS)
+        self._masks, self._max_cycles = one_of("masks", masks, MASKS), max_cycles
         both = observation_space(self.edition, observation)
         seen = both if masks == "both" else both["observation"]
         self.observation_spaces: dict[str, gymnasium.Space[Any]] = dict.fromkeys(self.possible_agents, seen)
@@ -85,12 +88,14 @@ class TurnGame(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
     @property
     def episode(self) -> Episode:
         """The running game."""
-        assert self._episode is not None, "reset the environment before the first step"
+        if self._episode is None:
+            raise nothing_dealt()
         return self._episode
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deals a new game; seeds and options are those of the Gymnasium environment."""
-        seeds, number = self._dealer.next(seed, options, lambda: secrets.randbits(63))
+        given = checked_options({key: each for key, each in (options or {}).items() if key != _OF_THE_CHECKERS})
+        seeds, number = self._dealer.next(seed, given, lambda: secrets.randbits(63))
         self._episode = Episode(self.edition, seeds, number, self._reward)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -102,25 +107,33 @@ class TurnGame(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
 
     def step(self, action: int | None) -> None:
         """Plays the action of the agent whose turn it is; None for an agent that has finished."""
+        episode = self.episode
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
         assert action is not None
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self.episode.act(int(action))
-        won = self.episode.reward()
+        episode.act(int(action))
+        won = episode.reward()
         self.rewards = {"player_0": won, "player_1": -won}
-        self.terminations = dict.fromkeys(self.agents, self.episode.is_over)
-        is_cut = self._max_cycles is not None and len(self.episode.record.decisions) >= self._max_cycles
-        self.truncations = dict.fromkeys(self.agents, is_cut and not self.episode.is_over)
+        self.terminations = dict.fromkeys(self.agents, episode.is_over)
+        is_cut = self._max_cycles is not None and len(episode.record.decisions) >= self._max_cycles
+        self.truncations = dict.fromkeys(self.agents, is_cut and not episode.is_over)
         self._look()
-        if self.episode.turn is not None:
-            self.agent_selection = self.agents[self.episode.turn]
+        if episode.turn is not None:
+            self.agent_selection = self.agents[episode.turn]
         self._accumulate_rewards()
-        if self.episode.is_over or is_cut:
+        if episode.is_over or is_cut:
             self._deads_step_first()
         if self.render_mode == "human":
             self.render()
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the agent whose turn it is sees and has won since its last step."""
+        if self._episode is None:
+            raise nothing_dealt()
+        seen: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return seen
 
     def _look(self) -> None:
         """Only the mask goes into `infos`: TorchRL takes it from the observation, and fails on anything else here."""
