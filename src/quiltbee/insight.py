@@ -16,7 +16,8 @@ def evaluate(state: State, nodes: int | None = None) -> "SeatValue":
     """What a position is worth, and to whom: `seat`, the chance to win from 0 to 1, and the expected margin.
 
     Without `nodes` it is the net's own value, or a simple estimate for editions that have no net. With `nodes` the
-    engine looks at this many positions. At the end of a game the value is exact. The same position always has the same value.
+    engine looks at this many positions. At the end of a game the value is exact. The same position always has the same
+    value.
 
     >>> import random
     >>> from quiltbee import edition, shuffled

@@ -117,7 +117,7 @@ def test_a_finished_row_can_be_dealt_anew_while_the_others_are_left() -> None:
 
 
 def test_one_row_that_is_refused_is_one() -> None:
-    with pytest.raises(RowsRefused, match="^1 row was refused; row 1: the rules do not allow this decision"):
+    with pytest.raises(RowsRefused, match=r"^1 row was refused; row 1: the rules do not allow this decision"):
         Batch(edition("patchwork"), rows=2, seed=1).step(array("i", [0, 500]))
 
 
