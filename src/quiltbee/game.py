@@ -111,7 +111,10 @@ class Game:
     def load(
         cls, path: str | Path, game: int = 1, rng: Shuffler | None = None, edition_files: Sequence[str | Path] = ()
     ) -> "Game":
-        """A game from a file, by default the first. Custom editions are in `edition_files`, or beside the file."""
+        """A game from a file, by default the first.
+
+        A game that only names its custom edition needs its file: in `edition_files`, or beside the file of the game.
+        """
         path = Path(path)
         finder = EditionFinder(edition_files, folders=[path.parent, "."])
         try:
