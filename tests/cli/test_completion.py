@@ -3,11 +3,13 @@
 import shutil
 import subprocess
 import sys
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
 from quiltbee.cli.arguments.completion import SCRIPTS
+from quiltbee.engine.bots.own_code import GROUP
 from tests.cli.conftest import Quiltbee
 from tests.custom_edition import put_tea_towel
 
@@ -73,6 +75,24 @@ def test_edition_files_and_their_boards_are_offered(
     ]:
         run = quiltbee(*words)
         assert (run.code, run.err, run.out.split()) == (0, "", offered)
+
+
+@pytest.mark.parametrize("typed", ["clock", "'clock st", '"clock', "clock\\ steady"])
+def test_a_solo_opponent_of_several_words_is_offered_whatever_its_quotes(quiltbee: Quiltbee, typed: str) -> None:
+    assert quiltbee("play", "--solo", typed).out == "clock steady 1\n"
+
+
+def test_every_solo_opponent_that_is_offered_can_be_played(quiltbee: Quiltbee, monkeypatch: pytest.MonkeyPatch) -> None:
+    offered = quiltbee("new", "--solo", "").out.splitlines()
+    assert len(offered) == 11
+    monkeypatch.delenv("_QUILTBEE_COMPLETE")
+    assert {quiltbee("new", "--solo", name).code for name in offered} == {0}
+
+
+def test_bots_of_installed_packages_are_offered(quiltbee: Quiltbee, monkeypatch: pytest.MonkeyPatch) -> None:
+    point = EntryPoint("firstly", "mybot:FirstThing", GROUP)
+    monkeypatch.setattr("quiltbee.engine.bots.own_code.entry_points", lambda group: [point] if group == GROUP else [])
+    assert quiltbee("match", "fir").out == "firstly\n"
 
 
 def test_bash_asks_and_offers(tmp_path: Path) -> None:

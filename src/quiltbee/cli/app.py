@@ -14,7 +14,7 @@ from inspect import getdoc
 from keyword import iskeyword
 from pathlib import Path
 
-from quiltbee.cli.arguments.completion import ASKED, SCRIPTS, install, joined, offers
+from quiltbee.cli.arguments.completion import ASKED, SCRIPTS, install, joined, offers, unquoted
 from quiltbee.cli.arguments.help_text import HELP_ROW, command_help, page, usage
 from quiltbee.cli.arguments.parameter import Parameter, parameters_of
 from quiltbee.cli.arguments.reading import HELP_FLAGS, HelpWanted, Misuse, read
@@ -165,7 +165,7 @@ def _misused(how: str, name: str, error: Misuse) -> int:
 
 def _complete(words: list[str]) -> int:
     """Prints what the shell may offer for the last word."""
-    words = joined(words)
+    words = joined(map(unquoted, words))
     if len(words) <= 1:
         begun = words[0] if words else ""
         found = [*_HEADING_OF] if not begun.startswith("-") else [*(flag for flag, _ in _OPTIONS), HELP_FLAGS[-1]]

@@ -41,13 +41,23 @@ def boards(words: list[str]) -> Iterator[str]:
 
 
 def bots(_words: list[str]) -> Iterator[str]:
-    """The levels, by number and by name, and the other bots."""
+    """The levels, by number and by name, the other bots, and those of installed packages."""
     from quiltbee.engine.bots.kinds import kinds
     from quiltbee.engine.bots.levels import levels
+    from quiltbee.engine.bots.own_code import announced
 
     yield from (each.id for each in levels())
     yield from (each.name for each in levels())
     yield from kinds()
+    yield from announced()
+
+
+def solo_opponents(_words: list[str]) -> Iterator[str]:
+    """Every solo opponent, with each of its decks and levels."""
+    from quiltbee.editions.opponents import opponent, opponent_ids
+
+    for found in map(opponent, opponent_ids()):
+        yield from (f"{found.id} {deck} {level}" for deck in found.decks for level in found.levels)
 
 
 def themes(_words: list[str]) -> Iterator[str]:

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Annotated
 
 from quiltbee.cli.arguments.parameter import Argument, Option
-from quiltbee.cli.offers import boards, bots, editions
+from quiltbee.cli.offers import boards, bots, editions, solo_opponents
 
 EditionName = Annotated[
     str,
@@ -27,7 +27,12 @@ Seed = Annotated[
 ]
 SoloOpponent = Annotated[
     str | None,
-    Option("--solo", metavar="NAME", help="Play alone: 'automa normal 3', or 'clock steady 1' for the score."),
+    Option(
+        "--solo",
+        metavar="NAME",
+        help="Play alone: 'automa normal 3', or 'clock steady 1' for the score.",
+        offers=solo_opponents,
+    ),
 ]
 OfDay = Annotated[
     str | None,

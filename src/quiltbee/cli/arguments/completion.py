@@ -1,5 +1,6 @@
 """What a shell may offer for the word that is being typed, and the scripts by which shells ask."""
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -13,7 +14,7 @@ _BASH = """\
 _quiltbee_completion() {
     local IFS=$'\\n'
     COMPREPLY=( $(_QUILTBEE_COMPLETE=bash "$1" "${COMP_WORDS[@]:1:COMP_CWORD}" 2> /dev/null) )
-    if [[ -e ${COMPREPLY[0]/#\\~/$HOME} ]]; then compopt -o filenames 2> /dev/null; fi
+    if [[ ${COMPREPLY[0]} == *' '* || -e ${COMPREPLY[0]/#\\~/$HOME} ]]; then compopt -o filenames 2> /dev/null; fi
     return 0
 }
 complete -o default -F _quiltbee_completion quiltbee
@@ -42,6 +43,17 @@ end
 complete -c quiltbee -f -a '(__quiltbee_offers)'
 """
 SCRIPTS = {"bash": _BASH, "zsh": _ZSH, "fish": _FISH}
+
+
+def unquoted(word: str) -> str:
+    """A word as the command would get it. Shells hand over what was typed, with quotes that may still be open.
+
+    >>> unquoted("automa\\\\ nor"), unquoted("'clock st")
+    ('automa nor', 'clock st')
+    """
+    if word[:1] in ("'", '"'):
+        return word[1:].removesuffix(word[0])
+    return re.sub(r"\\(.)", r"\1", word)
 
 
 def joined(words: Iterable[str]) -> list[str]:
