@@ -74,9 +74,6 @@ def _is_a_screen(table: Table) -> bool:
         return False
     if glyphs_for(sys.stdout.encoding) is PLAIN:
         return False
-    if find_spec("textual") is None:
-        print(f"The screen needs Textual: {how_to_install('textual')}. Until then you type your decisions.")
-        return False
     from quiltbee.tui.screen.sizes import smallest
 
     columns, rows = os.get_terminal_size(sys.stdout.fileno())
@@ -84,6 +81,9 @@ def _is_a_screen(table: Table) -> bool:
     if columns < needed.width or rows < needed.height:
         size = f"{needed.width}x{needed.height}"
         print(f"The screen needs a terminal of {size} characters; this one has {columns}x{rows}. Type your decisions.")
+        return False
+    if find_spec("textual") is None:  # this comes last: a larger terminal may be all that somebody needs
+        print(f"The screen needs Textual: {how_to_install('textual')}. Until then you type your decisions.")
         return False
     return True
 
