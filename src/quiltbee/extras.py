@@ -13,6 +13,19 @@ _BROUGHT_BY = {
 _EXTRA_FOR = {library: extra for extra, libraries in _BROUGHT_BY.items() for library in libraries.split()}
 
 
+_PACKAGES = {"PIL": "Pillow"}
+"""The packages whose names differ from those of their libraries."""
+
+
+def package_of(library: str | None) -> str | None:
+    """The name under which people know a library.
+
+    >>> package_of("PIL"), package_of("numpy")
+    ('Pillow', 'numpy')
+    """
+    return _PACKAGES.get(library or "", library)
+
+
 def how_to_install(library: str | None) -> str | None:
     """What to type to get a missing library; None if none of the extras brings it.
 

@@ -158,8 +158,8 @@ def test_without_a_font_on_the_system_figures_are_still_written() -> None:
     assert difference(own.crop(price_tags), none.crop(price_tags)) > 0.5
 
 
-@pytest.mark.parametrize("library", ["resvg_py", "PIL"])
-def test_without_its_libraries_the_film_says_what_to_install(library: str) -> None:
+@pytest.mark.parametrize(("library", "package"), [("resvg_py", "resvg_py"), ("PIL", "Pillow")])
+def test_without_its_libraries_the_film_says_what_to_install(library: str, package: str) -> None:
     code = f"""
 import sys
 sys.modules[{library!r}] = None
@@ -171,4 +171,4 @@ except NoRenderer as error:
     print(error)
 """
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout == f"a film needs {library}: pip install 'quiltbee[film]'\n"
+    assert run.stdout == f"a film needs {package}, which is not installed: pip install 'quiltbee[film]'\n"

@@ -7,7 +7,7 @@ from functools import wraps
 from typing import ParamSpec
 
 from quiltbee.cli.terminal import safe_terminal
-from quiltbee.extras import how_to_install
+from quiltbee.extras import how_to_install, package_of
 
 WRONG = 1
 """A check failed."""
@@ -79,7 +79,7 @@ def _missing(error: ModuleNotFoundError) -> None:
     command = how_to_install(error.name)
     if command is None:
         _fault(error)
-    _end(f"this needs {error.name}, which is not installed: {command}", USAGE)
+    _end(f"this needs {package_of(error.name)}, which is not installed: {command}", USAGE)
 
 
 def _fault(error: Exception) -> None:

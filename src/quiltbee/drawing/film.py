@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from quiltbee.drawing.motion import Moment, moments
 from quiltbee.drawing.svg.scene import scenes
 from quiltbee.drawing.theme.look import Look, look
-from quiltbee.extras import how_to_install
+from quiltbee.extras import how_to_install, package_of
 from quiltbee.notation.record import Record
 from quiltbee.rules.state import CHANCE
 
@@ -45,7 +45,8 @@ def film(record: Record, theme: str = "light", progress: Progress | None = None)
         from quiltbee.drawing.painter import Painter
         from quiltbee.drawing.pixels import gif
     except ModuleNotFoundError as error:
-        raise NoRenderer(f"a film needs {error.name}: {how_to_install(error.name)}") from None
+        missing = f"{package_of(error.name)}, which is not installed: {how_to_install(error.name)}"
+        raise NoRenderer(f"a film needs {missing}") from None
     worn = look(record.edition.dress, theme)
     shots = plan(worn, record)
     painter = Painter(worn, shots[0].scene, WIDTH)

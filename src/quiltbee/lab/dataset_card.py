@@ -61,7 +61,7 @@ Made by:
 With a bot whose spec limits its nodes, the same command makes the same files on every machine. `dataset.json` has
 these facts and the SHA-256 of every file.
 
-Each `games-NNNN.txt` holds games in the notation of quiltbee (`docs/reference/notation.md`), one after the other.
+Each `games-NNNN.txt` holds games in the notation of quiltbee (the page "Notation" of its reference), one after the other.
 In Python:
 
 ```python

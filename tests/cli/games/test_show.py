@@ -96,7 +96,7 @@ def test_without_its_libraries_a_film_says_in_one_line_what_to_install(tmp_path:
     words = [sys.executable, "-c", code, "show", file, "--gif", "out.gif"]
     run = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (run.returncode, run.stdout) == (2, "")
-    assert run.stderr == "quiltbee: a film needs resvg_py: pip install 'quiltbee[film]'\n"
+    assert run.stderr == "quiltbee: a film needs resvg_py, which is not installed: pip install 'quiltbee[film]'\n"
     assert not (tmp_path / "out.gif").exists()
 
 

@@ -14,7 +14,7 @@ def engine(
     ] = "level:8",
     edition_file: EditionFiles = None,
 ) -> None:
-    """Other programs can ask for decisions this way: docs/reference/engine-protocol.md describes the protocol."""
+    """Other programs can ask for decisions this way. The page "The engine protocol" of the reference describes it."""
     from functools import partial
 
     from quiltbee.cli.input import STDIN, finder_for, lines_of
