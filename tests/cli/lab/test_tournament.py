@@ -50,7 +50,7 @@ def test_a_file_of_another_tournament_is_not_touched(quiltbee: Quiltbee, tmp_pat
     quiltbee("tournament", "random", "greedy", *SMALL, "--pairs", 1, "--out", saved)
     other = quiltbee("tournament", "random", "greedy", *SMALL, "--nodes", 60, "--pairs", 1, "--out", saved)
     assert other.code == 2
-    assert "games.jsonl holds a tournament with another nodes: 50, not 60" in other.err
+    assert "games.jsonl holds a tournament with 50 nodes for a decision, not 60; choose another file" in other.err
     (tmp_path / "letter.txt").write_text("Dear Ann")
     letter = quiltbee("tournament", "random", "greedy", *SMALL, "--out", tmp_path / "letter.txt")
     assert "holds no tournament; choose another file" in letter.err

@@ -72,6 +72,10 @@ def _other(name: str, found: object, wanted: object) -> str:
     """What is different about the data set that is there."""
     if name == "edition_file":
         return "a data set of this edition, but the edition file has changed"
+    if name == "net":
+        return "a data set of this bot, but with another net"
+    if name == "quiltbee":
+        return f"a data set made by quiltbee {found}, not {wanted}"
     return f"a data set with another {name}: {found}, not {wanted}"
 
 

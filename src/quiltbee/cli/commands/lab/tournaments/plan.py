@@ -161,12 +161,17 @@ class _Saved:
                 )
 
 
+_LIMITS = {"seconds": "seconds for a decision", "nodes": "nodes for a decision"}
+
+
 def _other(name: str, found: object, wanted: object, tournament: Tournament) -> str:
     """What is different about the tournament that is there."""
     if name == "edition" and tournament.edition_file is not None:
         return "a tournament of another edition, or the edition file has changed"
     if name == "openings":
         return "a tournament with other openings, or their file has changed"
+    if name in _LIMITS:
+        return f"a tournament with {found or 'no'} {_LIMITS[name]}, not {wanted or 'none'}"
     return f"a tournament with another {name}: {found}, not {wanted}"
 
 
