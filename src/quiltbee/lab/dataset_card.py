@@ -61,8 +61,8 @@ Made by:
 With a bot whose spec limits its nodes, the same command makes the same files on every machine. `dataset.json` has
 these facts and the SHA-256 of every file.
 
-Each `games-NNNN.txt` holds games in the notation of quiltbee (the page "Notation" of its reference), one after the other.
-In Python:
+Each `games-NNNN.txt` holds games, one after the other. The page "Notation" of quiltbee's reference explains them. In
+Python:
 
 ```python
 from pathlib import Path
