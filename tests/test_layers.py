@@ -55,13 +55,15 @@ ARROWS_INSIDE = {
         terminal:
         progress:   terminal
         ending:     terminal
+        games_file: ending
         input:      ending
         lookup:     ending input
         output:     terminal
         setup:      ending
         web_page:
         app:        arguments ending
-        commands:   arguments background ending input lookup offers options output progress setup signals web_page
+        commands:   arguments background ending games_file input lookup offers options output progress setup signals
+                    web_page
     """,
     "drawing": """
         markup:

@@ -96,7 +96,7 @@ class _Shown:
 
 
 class _Bar(_Shown):
-    """One line of the terminal that is written anew."""
+    """One line of the terminal that is written again and again."""
 
     first, every = 0.3, 0.2
 
