@@ -29,7 +29,7 @@ from quiltbee.rules.setup import shuffled
 from quiltbee.rules.state import CHANCE, State
 
 _SAVED_EVERY = 10
-"""Games. A process that is killed loses at most so many, and those at work."""
+"""Games. A process that is killed loses at most this many, and those at work."""
 _BETWEEN_GAMES = re.compile(r'\n(?=\[Edition ")')
 
 
