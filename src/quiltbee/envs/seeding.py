@@ -14,7 +14,7 @@ SEED_OPTIONS = ("deal_seed", "refill_seed", "agent_seed")
 
 
 def nothing_dealt() -> ResetNeeded:
-    """The error of whoever looks or plays before the first reset."""
+    """The error of looking or playing before the first reset."""
     return ResetNeeded("no game is dealt yet: call reset first")
 
 

@@ -47,7 +47,7 @@ def carried_edition(value: str) -> Edition:
 
 
 def own_file(edition: Edition, carried: str = "") -> str | None:
-    """The text of a custom edition's file: the one in the header of its game, or else one written from the edition.
+    """The text of a custom edition's file: the one in the header of its game, otherwise one written from the edition.
 
     None for an edition of the package.
     """

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from numbers import Integral
+from typing import Any
 
 from quiltbee.rules.edition import Edition
 
@@ -40,7 +41,7 @@ def one_of(name: str, word: str, known: Iterable[str]) -> str:
     return word
 
 
-def at_least_one(name: str, number: int) -> int:
+def at_least_one(name: str, number: Any) -> int:
     """The number, if it counts something. Raises `ValueError` otherwise.
 
     >>> at_least_one("nodes", -3)
@@ -50,7 +51,7 @@ def at_least_one(name: str, number: int) -> int:
     """
     if not isinstance(number, Integral) or number < 1:
         raise ValueError(f"{name} is a whole number of at least 1, not {quoted(number)}")
-    return number
+    return int(number)
 
 
 def cell_text(anchor: int, edition: Edition) -> str:
