@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from quiltbee.extras import how_to_install
+from quiltbee.extras import how_to_install, package_of
 from quiltbee.notation.record import Record
 from quiltbee.rules.wording import one_of
 from quiltbee.text.board import board_text
@@ -45,5 +45,5 @@ def pixels(record: Record) -> npt.NDArray[np.uint8]:
     try:
         from quiltbee.drawing.pixels import render
     except ModuleNotFoundError as error:
-        raise NoRenderer(f"pixels need {error.name}: {how_to_install(error.name)}") from None
+        raise NoRenderer(f"pixels need {package_of(error.name)}: {how_to_install(error.name)}") from None
     return np.array(render(str(draw(record)), _WIDTH, "#ffffff"), dtype=np.uint8)
