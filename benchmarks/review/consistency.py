@@ -55,8 +55,8 @@ def jumps_of(record: Record, nodes: int) -> tuple[list[float], list[float]]:
 
 def reviewed(record: Record, nodes: int) -> tuple[Analysis, list[float], list[float]]:
     """The review of one game, with its jumps."""
-    main, aside = (Look(Judge(), Limit(nodes=nodes), 0) for _ in range(2))
-    reviewer = Reviewer(list(record.states()), record.decisions, main, aside)
+    main, aside, guesser = (Look(Judge(proves), Limit(nodes=nodes), 0) for proves in (True, True, False))
+    reviewer = Reviewer(list(record.states()), record.decisions, main, aside, guesser)
     reviewer.look(lambda *_: None)
     first = dict(reviewer.values)
     found = reviewer.settle()

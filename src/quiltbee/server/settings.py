@@ -51,7 +51,7 @@ class Settings:
 
     Hints and reviews have one process each.
     """
-    review_nodes: int = 60_000
+    review_nodes: int = 30_000
     """How hard a review of a finished game thinks: the search of each position visits this many nodes.
 
     Fewer suit a small computer: a review takes less time and may miss more.

@@ -1,21 +1,38 @@
 """A game looked at again."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
-from quiltbee import ADVANCE, Evaluation, Record, edition, game_text, legal_count, outcome, parse_game
+from quiltbee import (
+    ADVANCE,
+    Evaluation,
+    Game,
+    Record,
+    State,
+    edition,
+    game_text,
+    legal,
+    legal_count,
+    outcome,
+    parse_game,
+    successor,
+)
 from quiltbee.engine.arena.match import Match
 from quiltbee.engine.arena.referee import play_game
-from quiltbee.engine.bot import Limit, SeatValue
-from quiltbee.engine.review.analysis import Analysis
+from quiltbee.engine.bot import Alternative, Choice, Limit, SeatValue, Value
+from quiltbee.engine.review.analysis import Analysis, Step
 from quiltbee.engine.review.facts import Fact
+from quiltbee.engine.review.judge import Judge
+from quiltbee.engine.review.looking import Look
 from quiltbee.engine.review.mistakes import mistakes_of
-from quiltbee.engine.review.reviewing import review
+from quiltbee.engine.review.reviewing import Reviewer, review
 from quiltbee.engine.review.sentence import sentence
 from quiltbee.engine.review.summary import summary
 from quiltbee.engine.review.turns import turns_of
+from quiltbee.engine.search.bot import spaces_left
 from quiltbee.notation.record import Comment
+from quiltbee.rules.rng import XorShift
 from tests.custom_edition import tea_towel, tea_towel_text
 
 
@@ -161,3 +178,46 @@ def test_own_editions_can_be_looked_at() -> None:
     job = next(Match(("random", "random"), tea_towel(), 1, 3, edition_file=tea_towel_text()).jobs())
     record = parse_game(play_game(job).text, lambda _: tea_towel())
     assert len(review(record, "greedy").judged) == len(record.decisions)
+
+
+def test_which_orders_the_search_draws_hardly_changes_what_a_turn_lost() -> None:
+    game = play_game(next(Match(("level:5", "level:6"), edition("express"), 1, 2013).jobs()))
+    reviews = [review(parse_game(game.text), limit=Limit(nodes=2000), seed=seed) for seed in (1, 2, 3)]
+    lost = zip(*([turn.lost.chance for turn in turns_of(each.judged)] for each in reviews), strict=True)
+    assert max(max(each) - min(each) for each in lost) < 0.2, "with few orders it is 0.39"
+
+
+def test_a_judge_without_proofs_is_never_certain() -> None:
+    game = parse_game(play_game(next(Match(("greedy", "greedy"), edition("express"), 1, 3).jobs())).text)
+    late = next(state for state in game.states() if spaces_left(state) <= 10 and legal_count(state) > 1)
+    chances = [Judge(proves).choose(late, Limit(nodes=2000), XorShift(1)).value.chance for proves in (True, False)]
+    assert chances[0] in (0.0, 1.0)
+    assert 0.0 < chances[1] < 1.0
+
+
+@dataclass
+class _Certain:
+    """Says for certain that the side to move loses, but only of the positions that it is given."""
+
+    of: frozenset[State]
+    guess: float
+    name: str = "certain"
+
+    def choose(self, state: State, _limit: Limit, _rng: XorShift) -> Choice:
+        value = Value(0.0, 0.0 if state in self.of else self.guess)
+        decision = legal(state)[0]
+        return Choice(decision, value, (decision,), 1, (Alternative((decision,), value, 1, (decision,)),))
+
+
+def test_a_proof_for_one_way_alone_does_not_make_a_mistake() -> None:
+    start = Game.new("patchwork", seed=4, first=0).state
+    taken, other = legal(start)[1:3]
+    states = [start, successor(start, taken)]
+    proved = _Certain(frozenset(states[1:]), 0.5)
+    guesses = _Certain(frozenset(), 0.5)
+    sure, unsure = (Look(bot, Limit(nodes=1), 0) for bot in (proved, guesses))
+    reviewer = Reviewer(states, (taken,), main=unsure, aside=sure, guesser=unsure)
+    best = Step((other,), SeatValue(0, 0.0, 0.5))
+    better, made = reviewer._alike(0, best, SeatValue(0, 0.0, 0.0))
+    assert (better.chance, made.chance) == (0.5, 0.5)
+    assert reviewer._alike(0, best, SeatValue(0, 0.0, 0.3)) == (best.value, SeatValue(0, 0.0, 0.3))

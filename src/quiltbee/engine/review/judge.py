@@ -21,13 +21,16 @@ from quiltbee.kernel.tables import Tables
 from quiltbee.rules.rng import XorShift
 from quiltbee.rules.state import State
 
-NODES = 60_000
-"""For each position. `docs/reference/review.md` says how many moments a third of them got wrong."""
+NODES = 30_000
+"""For each position. `docs/reference/review.md` says how its moments compare with those of ten times as many."""
 PLAIN = "search"
 """The bot spec of the judge."""
 _LEAST_SHARE = 8
 """A position that the tree already knows still gets at least this part of the budget."""
-_SOLVER_PER_NODE = 5
+_SOLVER_PER_NODE, _SOLVER_MOST = 20, 3_000_000
+"""How many positions the exact search looks at for each node of the budget, and at most."""
+_ORDERS = 4.0
+"""The search tries many orders of a refill. Few are better to play well, but they make a value hang on chance."""
 _MEMORY = 64 << 20
 """Of one tree."""
 
@@ -37,7 +40,9 @@ class Judge:
 
     name = PLAIN
 
-    def __init__(self) -> None:
+    def __init__(self, proves: bool = True) -> None:
+        """Without proofs, the end of a game is searched like the rest of it."""
+        self._proves = proves
         self._kept: tuple[Tables, Tree] | None = None
 
     def choose(self, state: State, limit: Limit, rng: XorShift) -> Choice:
@@ -48,9 +53,10 @@ class Judge:
         nodes = limit.nodes if limit.nodes is not None or limit.seconds is not None else NODES
         stopped = limit.stop is not None and limit.stop.is_set()
         solution = None
-        if spaces_left(state) <= SPACES_TO_SOLVE and not stopped:
+        if self._proves and spaces_left(state) <= SPACES_TO_SOLVE and not stopped:
             seconds = 0.3 * (limit.seconds or 0.0)
-            solution = solve(position, _SOLVER_PER_NODE * (nodes or NODES), 0, seconds, limit.stop)
+            most = min(_SOLVER_MOST, _SOLVER_PER_NODE * (nodes or NODES))
+            solution = solve(position, most, 0, seconds, limit.stop)
         tree, known = self._tree(state, rng.next())
         if solution is not None or stopped:
             limit = replace(limit, seconds=None, nodes=GLANCE)
@@ -67,16 +73,17 @@ class Judge:
             tree = self._kept[1]
             known = sum(way.visits for way in tree.ways()) if tree.move_to(position, seed) else 0
         else:
-            tree, known = Tree(position, replace(DEFAULT, memory=_MEMORY), net_for(state.edition), seed), 0
+            settings = replace(DEFAULT, memory=_MEMORY, chance_widening=_ORDERS)
+            tree, known = Tree(position, settings, net_for(state.edition), seed), 0
         self._kept = (position.tables, tree)
         return tree, known
 
 
 @contextmanager
-def open_judge(spec: str | Chooser = PLAIN) -> Iterator[Bot]:
+def open_judge(spec: str | Chooser = PLAIN, proves: bool = True) -> Iterator[Bot]:
     """The judge, or another bot in its place."""
     if spec == PLAIN:
-        yield Judge()
+        yield Judge(proves)
         return
     with open_bot(spec) as bot:
         yield bot

@@ -1,7 +1,7 @@
 """The review itself: every position is searched once. Where something seems lost, both ways get searches of their own.
 
 A decision's error is the value of the best decision minus that of the one made. Both are values of the position after
-the decision, found by searches of the same size.
+the decision, found in the same way: by searches of the same size, or both exactly.
 """
 
 from collections.abc import Callable, Sequence
@@ -63,8 +63,9 @@ def review_states(
     limit = limit or Limit()
     if spec == PLAIN and limit.nodes is None and limit.seconds is None:
         limit = replace(limit, nodes=NODES)
-    with open_judge(spec) as main, open_judge(spec) as aside:
-        return Reviewer(states, decisions, Look(main, limit, seed), Look(aside, limit, seed)).findings(on_value)
+    with open_judge(spec) as main, open_judge(spec) as aside, open_judge(spec, proves=False) as guesser:
+        first, second, third = (Look(each, limit, seed) for each in (main, aside, guesser))
+        return Reviewer(states, decisions, first, second, third).findings(on_value)
 
 
 @dataclass
@@ -77,6 +78,8 @@ class Reviewer:
     """Looks at the positions of the game, one after the other."""
     aside: Look
     """Looks at what might have been."""
+    guesser: Look
+    """The same without proofs."""
     choices: dict[int, Choice] = field(default_factory=dict)
     values: dict[int, SeatValue] = field(default_factory=dict)
     """By ply, for player 0."""
@@ -86,6 +89,8 @@ class Reviewer:
     """By ply, for the player who decided."""
     steps: dict[int, Step] = field(default_factory=dict)
     """By ply: the best decision where it was looked at apart."""
+    looks: dict[tuple[int, Decision], Step] = field(default_factory=dict)
+    """By ply and decision: all that was looked at apart."""
 
     def findings(self, on_value: OnValue) -> Findings:
         """Look at everything, and tell what was found."""
@@ -137,19 +142,43 @@ class Reviewer:
     def _lost(self, ply: int, state: State, then: SeatValue) -> SeatValue:
         """`then` is the value after the decision, for the player who made it."""
         nothing = SeatValue(state.turn, 0.0, 0.0)
+        self.steps.pop(ply, None)
         now = self.values[ply].seen_by(state.turn)
         drop = now.chance - then.chance
         gap = nothing if self.is_best(ply) else self._gap(ply)
         seems = drop if gap is None else gap.chance
-        best = self._apart(ply, state) if seems >= SUSPICIOUS else None
+        best = self._apart(ply) if seems >= SUSPICIOUS else None
         if best is not None and best.value.chance > then.chance:
-            self.values[ply], self.steps[ply] = best.value.seen_by(0), best
-            return _difference(best.value, then)
+            return self._behind(ply, best, then)
         if best is not None or abs(drop) >= SURPRISING:
             self.values[ply] = then.seen_by(0)
         if best is not None:
             return nothing
         return _difference(now, then) if gap is None else gap
+
+    def _behind(self, ply: int, best: Step, then: SeatValue) -> SeatValue:
+        """How far the decision is behind the best one. The value before it follows from that."""
+        better, made = self._alike(ply, best, then)
+        lost = _difference(better, made)
+        if lost.chance == 0:
+            self.values[ply] = then.seen_by(0)
+            return SeatValue(then.seat, 0.0, 0.0)
+        before = _moved(then, lost.margin, lost.chance)
+        self.values[ply], self.steps[ply] = before.seen_by(0), replace(best, value=before)
+        return _difference(before, then)
+
+    def _alike(self, ply: int, best: Step, then: SeatValue) -> tuple[SeatValue, SeatValue]:
+        """The values after the best decision and after the one made, found in the same way.
+
+        After a refill `then` knows the order drawn, and nobody knew it before. And a proof on one side alone says
+        more about the proof than about the decision.
+        """
+        if self.states[ply + 1].turn == CHANCE:
+            return best.value, self._step(ply, self.decisions[ply]).value
+        if is_exact(best.value) == is_exact(then):
+            return best.value, then
+        better, made = (self._looked(self.guesser, ply, each) for each in (best.decisions[0], self.decisions[ply]))
+        return better.value, made.value
 
     def _gap(self, ply: int) -> SeatValue | None:
         """How much worse the decision is by the search of the position itself; None if it got too little thought."""
@@ -172,19 +201,28 @@ class Reviewer:
         frees = [after(state, (each,)).sides[state.turn].free for each in (decision, best)]
         return alike(state.edition, *frees)
 
-    def _apart(self, ply: int, state: State) -> Step | None:
-        """The best decision, looked at by a search of its own."""
+    def _apart(self, ply: int) -> Step | None:
+        """The best decision other than the one made: of those that were looked at apart, or the bot's own."""
+        known = [step for (at, first), step in self.looks.items() if at == ply and first != self.decisions[ply]]
+        if known:
+            return max(known, key=lambda step: step.value.chance)
         ways = [way for way in different(self._ways(ply)) if way.decisions[0] != self.decisions[ply]]
-        return self._step(state, ways[0].decisions[0]) if ways else None
+        return self._step(ply, ways[0].decisions[0]) if ways else None
 
     def _ways(self, ply: int) -> tuple[Alternative, ...]:
         choice = self.choices[ply]
         return choice.alternatives or (best_way(choice),)
 
-    def _step(self, state: State, first: Decision) -> Step:
-        """A decision, with the best place if it is a take, and the value after it."""
+    def _step(self, ply: int, first: Decision) -> Step:
+        """A decision, with the best place if it is a take, and the value after it. It is looked at once."""
+        if (ply, first) not in self.looks:
+            self.looks[ply, first] = self._looked(self.aside, ply, first)
+        return self.looks[ply, first]
+
+    def _looked(self, look: Look, ply: int, first: Decision) -> Step:
+        state = self.states[ply]
         then = after(state, (first,))
-        value, choice = self.aside.apart(then)
+        value, choice = look.apart(then)
         return Step((first, *_place(then, choice)), value.seen_by(state.turn))
 
     # --- what is told
@@ -230,22 +268,32 @@ class Reviewer:
         plies = [turn.plies[0] - 1 for seat in (0, 1) for turn in dearest(turns, seat)[:MOST_MOMENTS]]
         ladders = {}
         for ply in sorted(plies, reverse=True):
+            self._revise(ply)
             ladders[ply + 1] = self._ladder(ply)
-            self._revise(ply, ladders[ply + 1][0])
         return dict(sorted(ladders.items()))
 
-    def _ladder(self, ply: int) -> tuple[Step, ...]:
-        state = self.states[ply]
-        steps = [self._known_step(ply, state, first) for first in legal(state)]
-        return tuple(sorted(steps, key=lambda step: step.value.chance, reverse=True))
+    def _revise(self, ply: int) -> None:
+        """A look at all actions may find a better one than the first look did."""
+        for first in legal(self.states[ply]):
+            if first != self.decisions[ply]:
+                self._step(ply, first)
+        best, then = self._apart(ply), self.values[ply + 1].seen_by(self.states[ply].turn)
+        if best is None or ply not in self.choices or self.is_best(ply) or best.value.chance <= then.chance:
+            return
+        self.lost[ply] = self._behind(ply, best, then)
+        self._settle_again(ply)
 
-    def _revise(self, ply: int, best: Step) -> None:
-        """A closer look at all actions may find a better one than the first look did."""
-        then = self.values[ply + 1].seen_by(self.states[ply].turn)
-        if ply in self.choices and not self.is_best(ply) and best.value.chance > then.chance:
-            self.values[ply], self.steps[ply] = best.value.seen_by(0), best
-            self.lost[ply] = _difference(best.value, then)
-            self._settle_again(ply)
+    def _ladder(self, ply: int) -> tuple[Step, ...]:
+        """All actions. Values of other ways of looking are moved by as much as that of the best one was."""
+        state, made, best = self.states[ply], self.decisions[ply], self.steps.get(ply)
+        found = [step for (at, first), step in self.looks.items() if at == ply and first != made]
+        if best is not None:
+            raw = self.looks[ply, best.decisions[0]].value
+            margin, chance = best.value.margin - raw.margin, best.value.chance - raw.chance
+            found = [replace(step, value=_moved(step.value, margin, chance)) for step in found]
+        then = self.values[ply + 1].seen_by(state.turn)
+        played = Step((made, *_place(self.states[ply + 1], self.choices.get(ply + 1))), then)
+        return tuple(sorted([played, *found], key=lambda step: step.value.chance, reverse=True))
 
     def _settle_again(self, ply: int) -> None:
         """The value at a ply has changed, so the values before it change too, as far back as it matters."""
@@ -255,20 +303,21 @@ class Reviewer:
             if self.values[earlier] == before:
                 return
 
-    def _known_step(self, ply: int, state: State, first: Decision) -> Step:
-        if ply in self.steps and self.steps[ply].decisions[0] == first:
-            return self.steps[ply]
-        if first == self.decisions[ply]:
-            value = self.values[ply + 1].seen_by(state.turn)
-            return Step((first, *_place(self.states[ply + 1], self.choices.get(ply + 1))), value)
-        return self._step(state, first)
-
 
 def _place(state: State, choice: Choice | None) -> tuple[Decision, ...]:
     """Where the bot would place a patch that was just taken; nothing if there is none, or a refill comes first."""
     if state.hand is None or state.turn == CHANCE:
         return ()
     return (legal(state)[0],) if legal_count(state) == 1 or choice is None else (choice.decision,)
+
+
+def is_exact(value: SeatValue) -> bool:
+    """Whether the end of the game is known: a search that only guesses never says that somebody wins for certain."""
+    return value.chance in (0.0, 1.0)
+
+
+def _moved(value: SeatValue, margin: float, chance: float) -> SeatValue:
+    return SeatValue(value.seat, value.margin + margin, min(1.0, max(0.0, value.chance + chance)))
 
 
 def _difference(best: SeatValue, made: SeatValue) -> SeatValue:

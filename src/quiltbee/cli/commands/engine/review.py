@@ -17,7 +17,7 @@ def review(
     level: Adviser = USUAL_ADVISER,
     time: ThinkingTime = None,
     nodes: Annotated[
-        int | None, Option("--nodes", metavar="N", min=1, help="Look at N positions for each decision (60,000).")
+        int | None, Option("--nodes", metavar="N", min=1, help="Look at N positions for each decision (30,000).")
     ] = None,
     game: GameNumber = 1,
     out: Annotated[

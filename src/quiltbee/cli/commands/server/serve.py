@@ -37,7 +37,7 @@ BotCount = Annotated[
 ]
 ReviewNodes = Annotated[
     int | None,
-    Option("--review-nodes", metavar="N", help="Visit N nodes for each position of a finished game. [60000]"),
+    Option("--review-nodes", metavar="N", help="Visit N nodes for each position of a finished game. [30000]"),
 ]
 KeepDays = Annotated[
     int | None, Option("--keep-days", metavar="N", help="Delete games untouched for N days. [0: never]")
