@@ -138,7 +138,7 @@ def test_a_log_gets_a_line_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None
     with progress_bar("stitches") as progress:
         progress(3, 20)
         assert log.is_written.wait(PATIENCE)
-    assert log.getvalue().startswith("stitches ")
+    assert log.getvalue().startswith("stitches")
     assert log.getvalue().endswith("\n")
     assert "\x1b" not in log.getvalue()
 
