@@ -187,6 +187,14 @@ def test_which_orders_the_search_draws_hardly_changes_what_a_turn_lost() -> None
     assert max(max(each) - min(each) for each in lost) < 0.2, "with few orders it is 0.39"
 
 
+def test_a_turn_that_began_with_the_only_decision_there_was_can_be_a_moment() -> None:
+    game = play_game(next(Match(("level:5", "level:4"), edition("express"), 1, 2011).jobs()))
+    found = review(parse_game(game.text), limit=Limit(nodes=50))
+    states = list(found.record.states())
+    forced = [ladder for ply, ladder in found.ladders.items() if legal_count(states[ply - 1]) == 1]
+    assert [len(ladder) for ladder in forced] == [1]
+
+
 def test_a_judge_without_proofs_is_never_certain() -> None:
     game = parse_game(play_game(next(Match(("greedy", "greedy"), edition("express"), 1, 3).jobs())).text)
     late = next(state for state in game.states() if spaces_left(state) <= 10 and legal_count(state) > 1)

@@ -274,11 +274,13 @@ class Reviewer:
 
     def _revise(self, ply: int) -> None:
         """A look at all actions may find a better one than the first look did."""
+        if ply not in self.choices:  # there was only one
+            return
         for first in legal(self.states[ply]):
             if first != self.decisions[ply]:
                 self._step(ply, first)
         best, then = self._apart(ply), self.values[ply + 1].seen_by(self.states[ply].turn)
-        if best is None or ply not in self.choices or self.is_best(ply) or best.value.chance <= then.chance:
+        if best is None or self.is_best(ply) or best.value.chance <= then.chance:
             return
         self.lost[ply] = self._behind(ply, best, then)
         self._settle_again(ply)
