@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Analysis, Mistake, Review } from "../src/api/types";
 import { momentsOf, scaleOf, standings } from "../src/moments/figures/moments";
 import { clueText, whyParts } from "../src/moments/why";
+import { toldTurn, turnsIn } from "../src/moments/told";
+import { stepWords } from "../src/replay/stepWords";
+import { spoken } from "../src/state/sentences/turn";
 import { spotOf } from "../src/table/quilt/ways";
 import de from "../src/words/de.json";
 import en from "../src/words/en.json";
@@ -11,7 +14,7 @@ import reviewEn from "../src/words/review.en.json";
 import type { ReviewMessages } from "../src/words/messages";
 import type { Words } from "../src/words/words";
 import { wordingOf } from "../src/train/wording";
-import { tableOf, wardrobe } from "./support/view";
+import { choiceOf, consequenceOf, placingOf, playerOf, tableOf, viewOf, wardrobe } from "./support/view";
 
 const english = [read(en) as Words, read(reviewEn) as ReviewMessages] as const;
 const german = [read(de) as Words, read(reviewDe) as ReviewMessages] as const;
@@ -132,4 +135,31 @@ it("a place in notation is read for its ghost", () => {
   expect(spotOf("p17@d4.3f")).toEqual({ patch: "p17", code: 7, row: 3, column: 3 });
   expect(spotOf("@b12", "leather")).toEqual({ patch: "leather", code: 0, row: 11, column: 1 });
   expect(spotOf("A")).toBeNull();
+});
+
+describe("the better line", () => {
+  it("goes by turns: a leather patch is placed in the turn that reached it", () => {
+    expect(turnsIn("p14@e1.f @h6 A p30@f1 - A")).toEqual(["p14@e1.f @h6", "A", "p30@f1 -", "A"]);
+    expect(turnsIn("@d4 A")).toEqual(["@d4", "A"]);
+  });
+
+  const turn = { seat: 1, kind: "human", reason: "behind", spaces: 2 } as const;
+  const piece = (patch: string): never => ({ patch, code: 0, row: 0, column: 0 }) as never;
+  const sewn = playerOf(0, { pieces: [...playerOf(0).pieces, piece("p1")] });
+  const said = (before: Parameters<typeof tableOf>[0], after: Parameters<typeof tableOf>[0], decisions: string): string =>
+    spoken(stepWords({ view: viewOf({ table: after ?? {} }), turns: [toldTurn(tableOf(before), tableOf(after), decisions)], ply: 1, single: false }, wardrobe, english[0]));
+
+  it("says who does what, as of a turn that was played", () => {
+    const consequence = consequenceOf({ pays: 3, from_space: 4, lands_on: 9, income: [{ space: 5, buttons: 2 }], leather: [9] });
+    const choices = { ...tableOf().choices!, patches: [choiceOf("p1", { consequence })] };
+    expect(said({ choices }, { players: [sewn, playerOf(1)], turn }, "p1@a1")).toBe("You sewed Bumblebees Paid 3 buttons, moved 5 to space 9, collected 2 and took a leather patch. Then Rosa plays.");
+    expect(said({}, { turn }, "A")).toBe("You advanced 3 spaces Landed on space 7 and got 3 buttons. Then Rosa plays.");
+  });
+
+  it("says so of a patch that was in hand, and of a leather patch", () => {
+    expect(said({ choices: null, placing: placingOf("p1") }, { players: [sewn, playerOf(1)], turn }, "@a1")).toBe("You sewed Bumblebees Moved 3 to space 7. Then Rosa plays.");
+    const leather = playerOf(0, { pieces: [...playerOf(0).pieces, piece("leather")] });
+    expect(said({ choices: null, placing: placingOf("leather") }, { players: [leather, playerOf(1)], turn }, "@a1")).toBe("You sewed a leather patch Then Rosa plays.");
+    expect(said({ choices: null, placing: placingOf("leather") }, { turn }, "-")).toBe("You discarded a leather patch Then Rosa plays.");
+  });
 });

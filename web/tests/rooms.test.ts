@@ -32,7 +32,7 @@ const ARROWS = `
   begin:           api words state parts invite people
   review:          api art words state state/sentences parts menu invite people table/quilt solo files
   moments/figures: api state words
-  moments:         api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/motion review begin moments/figures
+  moments:         api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/motion review replay begin moments/figures
   trying:          api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/layouts table/input table/motion moments begin
   train:           api art words state parts moments begin trying
   replay:          api art words state state/sentences parts menu invite table/quilt table/time table/panel table/cards table/layouts table/motion review solo

@@ -81,6 +81,21 @@ def test_a_game_is_reviewed_tried_again_and_trained(open_page: Open, server: Ser
     assert violations(page) == []
 
 
+def test_both_lines_are_played_with_their_cloth_and_say_who_does_what(open_page: Open, server: Server) -> None:
+    page = open_page().page
+    page.wait_for_selector(".home")
+    game, mistake = reviewed_game(page.context, server.url, ("Mia", "Rosa"))
+    page.goto(f"{server.url}/#review={game},{mistake['turn']}")
+    page.locator('[data-do="show"]').click(timeout=PATIENCE_MS)
+    for way, step in (("played", 1), ("better", 2)):
+        page.locator(f".line.{way} p", has_text=f"{step} of").wait_for(timeout=PATIENCE_MS)
+        assert page.locator(".line .why").inner_text().split()[0] in ("Mia", "Rosa")
+        assert page.locator(".quilt .unknown").count() == 0, "cloth became plain cells"
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".cards")
+
+
 def test_nothing_on_the_page_tells_the_answer(open_page: Open, server: Server) -> None:
     """Neither the page nor what it was sent; `QUILTBEE_MISTAKES_SEARCHED=500` searches more."""
     page = open_page().page

@@ -9,17 +9,21 @@ import { GameState } from "../state/game.svelte";
 import { localiseNames } from "../state/selectors";
 import { firstSeat, momentsOf, standings, type Standing } from "./figures/moments";
 import { Review } from "../review/review.svelte";
+import { toldTurn, turnsIn } from "./told";
 import { patchOf } from "./why";
 
-const STEP_MS = 900;
+/** How long a turn stays: it comes all at once, and there is a sentence to read. */
+const STEP_MS = 1800;
 /** How many turns of each line are played out. */
 const STEPS = 6;
 
-/** A line that is being played: which of the two ways, and how far. */
+/** A line that is being played: which of the two ways, how far, and what the turn at this ply was. */
 export interface Playing {
   readonly way: "played" | "better";
   readonly step: number;
   readonly of: number;
+  readonly turns: readonly PlayedTurn[];
+  readonly ply: number;
 }
 
 export class Reviewed {
@@ -125,32 +129,37 @@ export class Reviewed {
     if (!moment) return;
     const run = ++this.#run;
     const stops = this.ends.filter((end) => end > moment.ply).slice(0, STEPS);
-    const goes = async (way: Playing["way"], step: number, of: number, view: View): Promise<boolean> => {
+    const goes = async (playing: Playing, view: View): Promise<boolean> => {
       if (run !== this.#run) return false;
-      this.playing = { way, step, of };
+      this.playing = playing;
       await this.#show(view);
       await new Promise((later) => setTimeout(later, STEP_MS));
       return run === this.#run;
     };
     try {
-      for (const [at, stop] of stops.entries()) if (!(await goes("played", at + 1, stops.length, await api.viewAt(this.id, stop)))) return;
+      for (const [at, ply] of stops.entries()) {
+        const playing = { way: "played", step: at + 1, of: stops.length, turns: this.turns, ply } as const;
+        if (!(await goes(playing, await api.viewAt(this.id, ply)))) return;
+      }
       await this.#playBetter(moment, goes);
     } finally {
       if (run === this.#run) this.stop();
     }
   }
 
-  async #playBetter(moment: Mistake, goes: (way: Playing["way"], step: number, of: number, view: View) => Promise<boolean>): Promise<void> {
+  async #playBetter(moment: Mistake, goes: (playing: Playing, view: View) => Promise<boolean>): Promise<void> {
     const before = await api.viewAt(this.id, moment.ply);
-    const line = moment.line.split(" ").slice(0, 2 * STEPS);
+    const line = turnsIn(moment.line).slice(0, STEPS);
     let table = before.table;
     for (const [at, decisions] of line.entries()) {
+      // Cells of which nobody knows the patch stay plain: the server sees from the pieces which those are.
       const pieces = table.players.map((player) => player.pieces.map(({ patch, code, row, column }) => ({ patch, code, row, column })));
-      const known = table.players.every((player) => !player.plain);
-      const board = await coachApi.playBoard({ position: table.position, decisions, pieces: known ? pieces : null });
+      const board = await coachApi.playBoard({ position: table.position, decisions, pieces });
       if (!board.table) return;
-      table = { ...board.table, game: before.table.game, players: named(board.table.players, before.table.players) };
-      if (!(await goes("better", at + 1, line.length, { ...before, table }))) return;
+      const next = { ...board.table, game: before.table.game, players: named(board.table.players, before.table.players) };
+      const playing = { way: "better", step: at + 1, of: line.length, turns: [toldTurn(table, next, decisions)], ply: 1 } as const;
+      table = next;
+      if (!(await goes(playing, { ...before, table }))) return;
     }
   }
 
