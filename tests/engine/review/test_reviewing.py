@@ -1,6 +1,7 @@
 """A game looked at again."""
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import pytest
 
@@ -34,6 +35,8 @@ from quiltbee.engine.search.bot import spaces_left
 from quiltbee.notation.record import Comment
 from quiltbee.rules.rng import XorShift
 from tests.custom_edition import tea_towel, tea_towel_text
+
+PICTURES = Path(__file__).parents[3] / "docs" / "pictures"
 
 
 @pytest.fixture(scope="module")
@@ -100,6 +103,23 @@ def test_the_moments_are_the_three_dearest_and_add_up(analysis: Analysis) -> Non
     for each in moments:
         assert each.better.value.chance - each.played.value.chance == pytest.approx(each.lost.chance)
         assert each.facts
+        assert [step.value.chance for step in each.ladder] == sorted(
+            (step.value.chance for step in each.ladder), reverse=True
+        )
+
+
+def test_a_ladder_has_both_ways_of_its_moment_as_they_stand_there() -> None:
+    """Here the place cost more than the take: the bot's best place for that take is not what was played."""
+    record = parse_game((PICTURES / "patchwork.game").read_text(encoding="utf-8"))
+    moments = [each for seat in (0, 1) for each in mistakes_of(review(record, limit=Limit(nodes=100))).moments(seat)]
+    ladders = [each for each in moments if each.ladder]
+    assert ladders
+    for each in ladders:
+        steps = {step.decisions: step.value for step in each.ladder}
+        assert len(steps) == len(each.ladder)
+        assert [steps[way.decisions] for way in (each.played, each.better)] == [each.played.value, each.better.value]
+        chosen = [step.decisions[0] for step in each.ladder]
+        assert chosen.count(each.played.decisions[0]) == (1 if each.wrong == "purchase" else 2)
         assert [step.value.chance for step in each.ladder] == sorted(
             (step.value.chance for step in each.ladder), reverse=True
         )

@@ -60,7 +60,8 @@ class Mistake:
     facts: tuple[Fact, ...]
     """The facts in which the two differ, the most telling first."""
     ladder: tuple[Step, ...]
-    """All that could be chosen, best first; only for moments."""
+    """All that could be chosen, best first, with `played` and `better` as they stand above; only for moments. Empty if
+    the position lies within the turn, where only places could be chosen."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +100,7 @@ def _mistake(analysis: Analysis, states: Sequence[State], turns: Sequence[Turn],
     value = worst.better.value
     then = SeatValue(turn.seat, value.margin - lost.margin, max(0.0, value.chance - lost.chance))
     played = before + tuple(each.decision for each in decided)
+    ladder = analysis.ladders.get(turn.plies[0], ()) if first == turn.plies[0] else ()
     return Mistake(
         turn.seat,
         turn.number,
@@ -112,8 +114,18 @@ def _mistake(analysis: Analysis, states: Sequence[State], turns: Sequence[Turn],
         grade_of(lost.chance),
         was_punished(turns, turn),
         facts(state, played, better),
-        tuple(analysis.ladders.get(turn.plies[0], ())),
+        _with_ways(ladder, Step(played, then), Step(better, value)),
     )
+
+
+def _with_ways(ladder: Sequence[Step], *ways: Step) -> tuple[Step, ...]:
+    """The two ways stand in place of what the bot would have made of their first decisions: so what was played has one
+    place and one value, and all numbers add up."""
+    if not ladder:
+        return ()
+    firsts = {way.decisions[0] for way in ways}
+    steps = [*ways, *(step for step in ladder if step.decisions[0] not in firsts)]
+    return tuple(sorted(steps, key=lambda step: step.value.chance, reverse=True))
 
 
 def _shut_in(state: State, way: Sequence[Decision]) -> tuple[tuple[int, int], ...]:
