@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from quiltbee import Game
 from tests.web.conftest import PATIENCE_MS, Open
 from tests.web.matrix.themes import violations
-from tests.web.support.reviewed import reviewed_game, reviewed_games
+from tests.web.support.reviewed import reviewed_game, reviewed_games, reviewed_picture
 from tests.web.support.server import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -79,6 +79,31 @@ def test_a_game_is_reviewed_tried_again_and_trained(open_page: Open, server: Ser
     page.locator('[data-do="play-on"]').tap()
     page.wait_for_selector('form [data-do="start"]:enabled', timeout=PATIENCE_MS)
     assert violations(page) == []
+
+
+def test_what_was_played_can_be_seen_where_the_better_way_lies_on_it(open_page: Open, server: Server) -> None:
+    page = open_page().page
+    page.wait_for_selector(".home")
+    game, mistakes = reviewed_picture(page.context, server.url, ("Mia", "Rosa"))
+    ways = {way: next(each for each in mistakes if each["turn"] == 14)[way]["text"] for way in ("played", "better")}
+    assert ways == {"played": "p02@g9", "better": "p16@h6.1f"}, "the ways lie elsewhere: choose another turn"
+    page.goto(f"{server.url}/#review={game},14")
+    page.wait_for_selector(".cards")
+    covered = page.evaluate(TOPMOST)
+    assert covered
+    assert covered.count("played") >= len(covered) / 2, "between its dashes one sees the other"
+
+
+TOPMOST = """() => {
+  const edges = [...document.querySelectorAll('[data-way="played"] .edge')];
+  const points = edges.flatMap((edge) => {
+    const [length, onScreen] = [edge.getTotalLength(), edge.getScreenCTM()];
+    return [...Array(100).keys()].map((step) => edge.getPointAtLength((step / 100) * length).matrixTransform(onScreen));
+  });
+  const ways = ({ x, y }) => document.elementsFromPoint(x, y).map((each) => each.closest("[data-way]")?.dataset.way);
+  return points.map(ways).filter((found) => found.includes("better")).map((found) => found.find(Boolean));
+}"""
+"""Which way is the upper one at each point of the red rim that lies on the better way's cloth."""
 
 
 def test_both_lines_are_played_with_their_cloth_and_say_who_does_what(open_page: Open, server: Server) -> None:
