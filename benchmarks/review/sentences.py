@@ -22,7 +22,7 @@ def sentences(records: Iterable[Record], nodes: int) -> dict[str, Any]:
         found["edition"] = edition_info(edition).model_dump(mode="json")
         for each in mistakes_of(review(record, limit=Limit(nodes=nodes))).all:
             found["mistakes"].append(mistake_json(each, edition))
-            found["english"].append(sentence(each, edition, "Rosa"))
+            found["english"].append(sentence(each, edition, ("Mia", "Rosa")))
     return found
 
 

@@ -41,10 +41,27 @@ describe("the sentence of a moment", () => {
     expect(told(FACTS, english, true)).toMatch(/But \[better: .+\] earns 15 buttons by the end\.$/);
   });
 
-  it("says what an advance keeps, not that it costs nothing", () => {
+  it("says with how many buttons an advance leaves one, not that it costs nothing", () => {
     const advance = { ...mistake([fact("pays", 4, 0, "better"), fact("buttons", 1, 8, "better")]), better: { decisions: ["A"] } } as unknown as Mistake;
     const [words, review] = english;
-    expect(whyParts({ mistake: advance, wardrobe, opponent: "Rosa", words, review }, false).map((part) => part.text).join("")).toBe("Advancing keeps 8 buttons instead of 1.");
+    expect(whyParts({ mistake: advance, wardrobe, opponent: "Rosa", words, review }, false).map((part) => part.text).join("")).toBe("Advancing leaves you with 8 buttons instead of 1.");
+    expect(whyParts({ mistake: advance, wardrobe, opponent: "Rosa", whom: "Mia", words, review }, false).map((part) => part.text).join("")).toMatch(/leaves Mia with 8 buttons/);
+  });
+
+  it("counts the whole free rest as one of the areas, so it calls none of them a gap", () => {
+    expect(told([fact("areas", 3, 2, "better")])).toMatch(/splits the free cells into only 2 areas instead of 3\.$/);
+    expect(told([fact("areas", 3, 0, "better")])).toMatch(/leaves no cell free\.$/);
+  });
+
+  it("does not add what is earned on the way to what is earned by the end, which includes it", () => {
+    expect(told([fact("earned", 0, 1, "better"), fact("earns_by_end", 0, 9, "better")])).toMatch(/^\[better: .+\] earns 9 buttons by the end\.$/);
+    expect(told([fact("earned", 0, 1, "better")])).toMatch(/collects 1 button on the way\.$/);
+  });
+
+  it("says what the points of a patch are for", () => {
+    const points = (own: number, other: number): string => told([fact("opponent_points", other, own, "better", { better_patches: ["p1"] })]);
+    expect(points(6, 21)).toMatch(/leaves Rosa nothing to take that adds more to the score than “.+” \(6 points instead of 21\)\.$/);
+    expect(points(-2, 3)).toMatch(/\(−2 points instead of 3\)\.$/);
   });
 
   it("says whose places are more before it names them", () => {
@@ -67,12 +84,12 @@ describe("the sentence of a moment", () => {
   it("says both numbers in the order of the language, and no sign that is meant for bold letters", () => {
     const found = (code: Fact["code"], one: number, two: number): string => told([fact(code, one, two, "better")], german);
     expect(found("touches", 1, 8)).toMatch(/liegt an 8 statt 1 Seiten dicht an\.$/);
-    expect(found("buttons", 7, 8)).toMatch(/lässt 8 Knöpfe statt 7 übrig\.$/);
-    expect(found("areas", 9, 7)).toMatch(/lässt nur 7 Lücken statt 9\.$/);
+    expect(found("buttons", 7, 8)).toMatch(/bringt den Vorrat auf 8 Knöpfe statt 7\.$/);
+    expect(found("areas", 9, 7)).toMatch(/teilt die freien Felder in nur 7 Gebiete statt 9\.$/);
     expect(found("areas", 3, 1)).toMatch(/hält die freien Felder zusammen\.$/);
     expect(found("opponent_leathers", 1, 0)).toMatch(/lässt Rosa im nächsten Zug keinen Lederflicken\.$/);
     expect(found("opponent_leathers", 2, 1)).toMatch(/lässt Rosa im nächsten Zug nur einen Lederflicken\.$/);
-    expect(told([fact("opponent_points", 15, 12, "better", { better_patches: ["p1"] })], german)).toMatch(/lässt Rosa nichts Besseres als „.+“ mit 12 statt 15 Punkten\.$/);
+    expect(told([fact("opponent_points", 15, 12, "better", { better_patches: ["p1"] })], german)).toMatch(/lässt Rosa nichts zu nehmen, das mehr zur Wertung beiträgt als „.+“ \(12 Punkte statt 15\)\.$/);
     expect(found("special", 0, 7)).toMatch(/gewinnt das Sonderplättchen \(\+7\)\.$/);
   });
 

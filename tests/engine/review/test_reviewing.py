@@ -131,7 +131,7 @@ def test_a_sentence_is_made_of_facts_and_without_any_it_says_the_chances(analysi
     trite, leather = Fact("shut_in", 0, 1, "played"), Fact("opponent_leathers", 1, 0, "better")
     points = Fact("opponent_points", 9, 2, "better", ("e01",), ("e02",))
     said = [
-        sentence(replace(mistake, played=advance, facts=facts, wrong="placement"), edition, "Rosa")
+        sentence(replace(mistake, played=advance, facts=facts, wrong="placement"), edition, ("Rosa", "Mia"))
         for facts in ((), (trite, leather, points))
     ]
     one, two = (f"{100 * option.value.chance:.0f} %" for option in (mistake.better, mistake.played))
@@ -141,11 +141,29 @@ def test_a_sentence_is_made_of_facts_and_without_any_it_says_the_chances(analysi
     ]
     covers, fills = Fact("covers", 0, 1, "better"), Fact("shut_in", 0, -1, "better")
     bare, full = (
-        sentence(replace(mistake, facts=facts, wrong="leather"), edition, "Rosa")
+        sentence(replace(mistake, facts=facts, wrong="leather"), edition, ("Rosa", "Mia"))
         for facts in ((covers,), (fills, covers))
     )
     assert bare.endswith(" covers 1 cell.")
     assert full.endswith(" fills 1 shut-in cell.")
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ((Fact("buttons", 1, 7, "better"),), "leaves Mia with 7 buttons instead of 1."),
+        ((Fact("earned", 0, 1, "better"), Fact("earns_by_end", 0, 9, "better")), "place earns 9 buttons by the end."),
+        ((Fact("areas", 3, 2, "better"),), "splits the free cells into 2 areas instead of 3."),
+        ((Fact("areas", 3, 1, "better"),), "keeps the free cells together."),
+        (
+            (Fact("opponent_points", 21, 6, "better", ("e01",), ("e02",)),),
+            "leaves Rosa nothing to take that adds more to the score than e02 (6 points instead of 21).",
+        ),
+    ],
+)
+def test_a_sentence_says_what_its_numbers_count(analysis: Analysis, facts: tuple[Fact, ...], said: str) -> None:
+    mistake = replace(mistakes_of(analysis).moments(1)[0], facts=facts, wrong="placement")
+    assert sentence(mistake, analysis.record.edition, ("Rosa", "Mia")).endswith(said)
 
 
 def test_both_players_get_accuracy_error_rate_and_luck(analysis: Analysis) -> None:

@@ -19,8 +19,8 @@ export interface Part {
 
 /** What one sees at once, the most tempting first. */
 const TEMPTING: readonly Fact["code"][] = ["special", "leathers", "stays", "earns_by_end", "covers", "pays", "earned", "spaces", "shut_in", "buttons"];
-/** A fact that says little beside another one. */
-const HIDDEN: Partial<Record<Fact["code"], Fact["code"]>> = { buttons: "pays", areas: "shut_in", places: "fits", opponent_points: "opponent_leathers" };
+/** A fact that says little beside another one, or is counted in it. */
+const HIDDEN: Partial<Record<Fact["code"], Fact["code"]>> = { earned: "earns_by_end", buttons: "pays", areas: "shut_in", places: "fits", opponent_points: "opponent_leathers" };
 const MARKS: Record<Side, string> = { played: "\u0001", better: "\u0002" };
 const END = "\u0003";
 
@@ -29,6 +29,8 @@ export interface Told {
   readonly mistake: Mistake;
   readonly wardrobe: Wardrobe;
   readonly opponent: string;
+  /** How a sentence calls whose move it was; "you" if not given. */
+  readonly whom?: string;
   /** What to call the place that was played, at the start of a sentence and within one; "Your place" if not given. */
   readonly place?: readonly [string, string];
   readonly words: Words;
@@ -93,7 +95,7 @@ export function optionName(option: Pick<Option, "decisions">, inHand: string, wa
 
 /** One fact in words: the figure of one way, and that of the other. */
 function clause(told: Told, fact: Fact, side: Side, brief: boolean): string {
-  const { wardrobe, words, review, opponent } = told;
+  const { wardrobe, words, review, opponent, whom = words.you } = told;
   const [own, other] = side === "played" ? [fact.played, fact.better] : [fact.better, fact.played];
   const patches = side === "played" ? fact.played_patches : fact.better_patches;
   const things = thingsOf(words, wardrobe);
@@ -115,11 +117,14 @@ function clause(told: Told, fact: Fact, side: Side, brief: boolean): string {
       return own ? why.stays1 : why.stays0(opponent);
     case "fits":
       return own > other && patches.length ? why.fitsFor(named(patches.slice(0, 2))) : not(why.fits(own, things));
-    case "opponent_points":
+    case "opponent_points": {
       if (!patches.length) return why.opponentNothing(opponent);
-      return brief || !other ? why.opponentPoints(opponent, named(patches.slice(0, 1)), own) : why.opponentPointsInstead(opponent, named(patches.slice(0, 1)), minus(own), minus(other));
+      const best = named(patches.slice(0, 1));
+      const text = brief || !other ? why.opponentPoints(opponent, best, own) : why.opponentPointsInstead(opponent, best, own, minus(other));
+      return text.replace("(-", "(−");
+    }
     case "buttons":
-      return brief || !other ? why.buttons(own, things) : why.buttonsInstead(own, other, things);
+      return brief || !other ? why.buttons(own, things, whom) : why.buttonsInstead(own, String(other), things, whom);
     case "places":
       return brief || !other ? why.places(own, named(patches)) : why.placesInstead(own, String(other), named(patches));
     case "touches":
@@ -133,7 +138,7 @@ function clause(told: Told, fact: Fact, side: Side, brief: boolean): string {
     case "covers":
       return own ? not(factText("covers", own, words, things)) : why.covers0;
     case "areas":
-      return own > 1 ? not(why.gaps(own)) : why.gaps(own);
+      return own > 1 ? not(why.areas(own)) : why.areas(own);
     default:
       return own ? not(factText(fact.code, own, words, things)) : factText(fact.code, own, words, things);
   }

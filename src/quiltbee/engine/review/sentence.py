@@ -18,18 +18,19 @@ _TEMPTING: tuple[Code, ...] = (
 _MOST = 2
 """Facts for the better way."""
 _HIDDEN: Mapping[Code, Code] = {
+    "earned": "earns_by_end",
     "buttons": "pays",
     "areas": "shut_in",
     "places": "fits",
     "opponent_points": "opponent_leathers",
 }
-"""A fact that says little beside another one. It is left out if that one is told."""
+"""A fact that says little beside another one, or is counted in it. It is left out if that one is told."""
 Name = Callable[[str], str]
 
 
-def sentence(mistake: Mistake, edition: Edition, opponent: str, name: Name = str) -> str:
+def sentence(mistake: Mistake, edition: Edition, players: tuple[str, str], name: Name = str) -> str:
     """`Houndstooth costs 5 buttons instead of 10, but shuts in 1 cell. Fish scales earns 15 buttons by the end.`"""
-    words = _Words(edition.words, opponent, name)
+    words = _Words(edition.words, players[mistake.seat], players[1 - mistake.seat], name)
     facts = _worth_telling(mistake)
     tempting = sorted(
         (fact for fact in facts if fact.favours == "played" and fact.code in _TEMPTING and not _trite(fact, mistake)),
@@ -82,8 +83,9 @@ def _called(option: Option, mistake: Mistake, edition: Edition, name: Name) -> s
 class _Words:
     """Facts in words."""
 
-    def __init__(self, words: Mapping[str, str], opponent: str, name: Name) -> None:
+    def __init__(self, words: Mapping[str, str], player: str, opponent: str, name: Name) -> None:
         self._words = words
+        self._player = player
         self._opponent = opponent
         self._name = name
 
@@ -120,13 +122,13 @@ class _Words:
             case "covers":
                 return f"covers {counted(own, 'cell')}{_instead(other)}"
             case "buttons":
-                return f"keeps {self._buttons(own)}{_instead(other)}"
+                return f"leaves {self._player} with {self._buttons(own)}{_instead(other)}"
             case "pays":
                 return f"costs {self._buttons(own)} instead of {other}" if own else "costs nothing"
             case "missing":
                 return f"leaves only {counted(own, 'cell')} of the square to fill instead of {other}"
             case "areas":
-                return f"leaves {counted(own, 'area')} of free cells instead of {other}"
+                return _areas(own, other)
             case "spaces":
                 return f"takes {counted(own, 'space')} of time instead of {other}"
             case "touches":
@@ -148,8 +150,8 @@ class _Words:
     def _opponents(self, own: int, other: int, patches: tuple[str, ...]) -> str:
         if not patches:
             return f"leaves {self._opponent} nothing to take"
-        best = f"{self._name(patches[0])} with {counted(own, 'point')}"
-        return f"leaves {self._opponent} nothing better than {best}{_instead(other)}"
+        best = f"{self._name(patches[0])} ({counted(own, 'point')}{_instead(other)})"
+        return f"leaves {self._opponent} nothing to take that adds more to the score than {best}"
 
     def _listed(self, patches: Iterable[str]) -> str:
         *most, last = map(self._name, patches)
@@ -160,6 +162,12 @@ def _shut_in(own: int, other: int) -> str:
     if own < 0:
         return f"fills {counted(-own, 'shut-in cell')}"
     return f"shuts in {counted(own, 'cell')}{_instead(other) if other > 0 else ''}" if own else "shuts in no cell"
+
+
+def _areas(own: int, other: int) -> str:
+    if own > 1:
+        return f"splits the free cells into {counted(own, 'area')} instead of {other}"
+    return "keeps the free cells together" if own else "leaves no cell free"
 
 
 def _instead(other: int) -> str:

@@ -79,7 +79,7 @@ def moment_lines(each: Mistake, names: tuple[str, str], edition: Edition, name: 
     played, better = (line_text(option.decisions, edition) for option in (each.played, each.better))
     chances = [f"{100 * option.value.chance:.0f} %" for option in (each.played, each.better)]
     yield f"played {played} ({chances[0]} to win), better {better} ({chances[1]})"
-    yield sentence(each, edition, names[1 - each.seat], name)
+    yield sentence(each, edition, names, name)
 
 
 def patch_name(edition: Edition) -> Callable[[str], str]:
