@@ -121,6 +121,19 @@ def test_both_lines_are_played_with_their_cloth_and_say_who_does_what(open_page:
     page.wait_for_selector(".cards")
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_trainer_with_nothing_due_looks_like_the_rest_of_the_page(
+    open_page: Open, server: Server, theme: str
+) -> None:
+    page = open_page(f"{server.url}/#trainer", theme=theme).page
+    home = page.locator('[data-do="home"]')
+    home.wait_for()
+    assert home.evaluate("each => getComputedStyle(each).backgroundColor") != "rgba(0, 0, 0, 0)", "no button"
+    for each, letters in (("h1", "Palatino"), ("p", "system-ui")):
+        assert letters in page.locator(each).evaluate("each => getComputedStyle(each).fontFamily")
+    assert violations(page) == []
+
+
 def test_nothing_on_the_page_tells_the_answer(open_page: Open, server: Server) -> None:
     """Neither the page nor what it was sent; `QUILTBEE_MISTAKES_SEARCHED=500` searches more."""
     page = open_page().page
