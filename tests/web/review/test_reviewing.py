@@ -12,6 +12,8 @@ from playwright.sync_api import expect
 
 from quiltbee import Game
 from tests.web.conftest import PATIENCE_MS, Open
+from tests.web.matrix.cases import LETTERS
+from tests.web.matrix.screens import resized
 from tests.web.matrix.themes import violations
 from tests.web.support.reviewed import reviewed_game, reviewed_games, reviewed_picture
 from tests.web.support.server import Server
@@ -104,6 +106,43 @@ TOPMOST = """() => {
   return points.map(ways).filter((found) => found.includes("better")).map((found) => found.find(Boolean));
 }"""
 """Which way is the upper one at each point of the red rim that lies on the better way's cloth."""
+
+
+@pytest.mark.parametrize("letters", LETTERS)
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_a_review_fits_its_screen(open_page: Open, server: Server, language: str) -> None:
+    page = open_page(language=language).page
+    page.wait_for_selector(".home")
+    game, _ = reviewed_picture(page.context, server.url, ("Thimble", "Needle"))
+    page.goto(f"{server.url}/#review={game},14")
+    page.wait_for_selector(".cards")
+    for size in ((1440, 900), (1366, 650), (390, 664), (360, 640)):
+        resized(page, size)
+        wanted = (".along", "[aria-labelledby=ladder]", '[data-do="turns"]') if size[0] > 1000 else (".along",)
+        for each in (*wanted, ".quilt", ".cards", '[data-do="again"]'):
+            expect(page.locator(each).first, f"{size}").to_be_in_viewport(ratio=1)
+        tops = page.locator(".acts > *").evaluate_all("all => all.map((each) => each.getBoundingClientRect().top)")
+        assert len({*tops}) == 1, f"{size}: the buttons stand in two rows"
+        graph = page.locator(".along").bounding_box()
+        assert graph
+        assert graph["y"] + graph["height"] <= tops[0] or size[0] > 1000, f"{size}: the bar covers the graph"
+
+
+def test_the_graph_of_a_running_review_takes_the_width_of_a_phone(open_page: Open, server: Server) -> None:
+    page = open_page(width=390, height=664).page
+    page.wait_for_selector(".home")
+    game, _ = reviewed_picture(page.context, server.url, ("Mia", "Rosa"))
+    page.route("**/analysis", lambda route: route.fulfill(json=half_done(route.fetch().json())))
+    page.goto(f"{server.url}/#review={game}")
+    page.wait_for_selector('[data-status="running"] .along')
+    box = page.locator(".along").bounding_box()
+    assert box
+    assert box["width"] > 330
+    assert page.locator(".axis").count() == 0, "there is no room for its numbers"
+
+
+def half_done(review: dict[str, Any]) -> dict[str, Any]:
+    return {**review, "status": "running", "done": review["of"] // 2, "review": None}
 
 
 def test_both_lines_are_played_with_their_cloth_and_say_who_does_what(open_page: Open, server: Server) -> None:
