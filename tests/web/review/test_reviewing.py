@@ -17,6 +17,7 @@ from tests.web.matrix.screens import resized
 from tests.web.matrix.themes import violations
 from tests.web.support.reviewed import reviewed_game, reviewed_games, reviewed_picture
 from tests.web.support.server import Server
+from tests.web.support.table import TablePage
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 ME = {"kind": "me", "name": "Mia"}
@@ -201,8 +202,38 @@ def tells(text: str, mistake: dict[str, Any]) -> bool:
 
 
 def test_the_coach_asks_before_a_mistake_counts(open_page: Open) -> None:
-    """With this circle an advance at the start costs most of the chance to win, however little the engine thinks."""
     table = open_page()
+    page = table.page
+    seq = about_to_err(table)
+    page.locator('[data-do="take-back"]').click()
+    assert table.seq == seq
+    table.confirm_button.click()
+    page.locator('[data-do="play-anyway"]').click(timeout=PATIENCE_MS)
+    table.wait_for_change(seq)
+
+
+@pytest.mark.parametrize("size", [(390, 664), (360, 640), (844, 390), (1440, 900)])
+def test_the_coach_does_not_cover_the_cards_it_speaks_of_and_escape_takes_the_move_back(
+    open_page: Open, size: tuple[int, int]
+) -> None:
+    table = open_page(width=size[0], height=size[1])
+    page = table.page
+    seq = about_to_err(table)
+    asked = page.get_by_role("alertdialog").bounding_box()
+    assert asked
+    for card in page.locator(".card").all():
+        box = card.bounding_box()
+        assert box
+        assert asked["y"] + asked["height"] <= box["y"] or box["y"] + box["height"] <= asked["y"], "it covers a card"
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    assert table.seq == seq
+    expect(table.confirm_button).to_be_visible()
+
+
+def about_to_err(table: TablePage) -> int:
+    """The coach asks. With this circle an advance at the start costs most of the chance to win, however little the
+    engine thinks."""
     page = table.page
     page.wait_for_selector(".home")
     made = table.make(
@@ -215,11 +246,6 @@ def test_the_coach_asks_before_a_mistake_counts(open_page: Open) -> None:
     page.evaluate("game => localStorage.setItem('quiltbee-teaching', JSON.stringify([[game, 0.0001]]))", made["game"])
     table.show(made["game"])
     seq = table.seq
-    page.locator('[data-card="A"]').click()
-    table.confirm_button.click()
+    table.ask_to_advance()
     page.wait_for_selector('[role="alertdialog"]', timeout=PATIENCE_MS)
-    page.locator('[data-do="take-back"]').click()
-    assert table.seq == seq
-    table.confirm_button.click()
-    page.locator('[data-do="play-anyway"]').click(timeout=PATIENCE_MS)
-    table.wait_for_change(seq)
+    return seq
