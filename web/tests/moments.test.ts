@@ -22,7 +22,7 @@ const german = [read(de) as Words, read(reviewDe) as ReviewMessages] as const;
 type Fact = Mistake["facts"][number];
 const fact = (code: Fact["code"], played: number, better: number, favours: Fact["favours"], more: Partial<Fact> = {}): Fact => ({ code, played, better, favours, played_patches: [], better_patches: [], ...more });
 const mistake = (facts: readonly Fact[], wrong: Mistake["wrong"] = "purchase"): Mistake =>
-  ({ wrong, facts, played: { decisions: ["p1", "@d4"], value: { chance: 0.3 } }, better: { decisions: ["p2", "@a1"], value: { chance: 0.58 } } }) as unknown as Mistake;
+  ({ wrong, facts, ladder: [], played: { decisions: ["p1", "@d4"], value: { chance: 0.3 } }, better: { decisions: ["p2", "@a1"], value: { chance: 0.58 } } }) as unknown as Mistake;
 
 function told(facts: readonly Fact[], [words, review] = english, brief = false, wrong: Mistake["wrong"] = "purchase", place?: readonly [string, string]): string {
   const parts = whyParts({ mistake: mistake(facts, wrong), wardrobe, opponent: "Rosa", words, review, ...(place && { place }) }, brief);
@@ -127,6 +127,28 @@ it("the answer of a task names no patch where only its place was wrong", () => {
   };
   expect(answer("purchase", false)).toBe("Better: “Zigzag”. “Zigzag” shuts in no cell. Played then: “Bumblebees”.");
   expect(answer("placement", false)).toBe("Better: another place. The better place shuts in no cell.");
+});
+
+describe("the cards of a task", () => {
+  const wording = wordingOf(...english);
+  const step = (text: string, chance: number): Mistake["ladder"][number] => ({ decisions: text.split(" "), text, value: { seat: 0, margin: 0, chance } });
+  const worths = (ladder: Mistake["ladder"]): string[] =>
+    Object.entries(wording.answer({ ...mistake([]), ladder, seat: 0 } as Mistake, false, wardrobe, tableOf()).worths!).map(([card, { text, look }]) => `${card}: ${text}, ${look}`);
+
+  it("say in the end what each choice is worth", () => {
+    expect(worths([step("p2 @a1", 0.58), step("A", 0.56), step("p1 @d4", 0.3)])).toEqual(["p2: 58 % to win, right", "A: 56 % to win, good", "p1: 30 % to win, bad"]);
+  });
+
+  it("say it of the two that are known if there is no more", () => {
+    expect(worths([])).toEqual(["p2: 58 % to win, right", "p1: 30 % to win, bad"]);
+  });
+
+  it("say what a wrong choice costs as soon as it was tried", () => {
+    const attempt = { right: false, lost: { seat: 0, margin: 3, chance: 0.28 }, clue: null, answer: null } as const;
+    expect(wording.tried(attempt, "p1@d4", wardrobe)).toMatchObject({ p1: { text: "−28 %", look: "bad" } });
+    expect(wording.tried(attempt, "A", wardrobe)).toMatchObject({ A: { short: "−28 %" } });
+    expect(wording.tried(attempt, "@d4", wardrobe)).toEqual({});
+  });
 });
 
 describe("the graph", () => {

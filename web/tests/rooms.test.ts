@@ -34,7 +34,7 @@ const ARROWS = `
   moments/figures: api state words
   moments:         api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/motion review replay begin moments/figures
   trying:          api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/layouts table/input table/motion moments begin
-  train:           api art words state parts moments begin trying
+  train:           api art words state parts moments moments/figures begin trying
   replay:          api art words state state/sentences parts menu invite table/quilt table/time table/panel table/cards table/layouts table/motion review solo
   learn:           api art words state state/sentences parts table/motion table/quilt table/time table begin setup home
   board/engine:    api art words state state/sentences table/quilt table/cards

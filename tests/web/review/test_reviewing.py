@@ -174,6 +174,29 @@ def test_a_trainer_with_nothing_due_looks_like_the_rest_of_the_page(
     assert violations(page) == []
 
 
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_card_says_what_its_choice_is_worth_once_it_was_tried(open_page: Open, server: Server, width: int) -> None:
+    page = open_page(width=width, height=800).page
+    page.wait_for_selector(".home")
+    game, mistake = reviewed_game(page.context, server.url, ("Mia", "Rosa"))
+    page.goto(f"{server.url}/#again={game},{mistake['turn']}")
+    page.wait_for_selector('[data-state="asked"]')
+    labels = page.locator(".card").evaluate_all("cards => cards.map((card) => card.getAttribute('aria-label'))")
+    assert labels
+    assert not [label for label in labels if "by the end" in label or "next" in label], "it says more than one sees"
+    tried = page.locator(f'[data-card="{mistake["played"]["decisions"][0]}"]')
+    written = "card => getComputedStyle(card, '::after').content"
+    assert tried.evaluate(written) == '"?"'
+    tried.click()
+    page.locator('[data-do="confirm"]').click()
+    page.wait_for_selector('[data-tries="1"]', timeout=PATIENCE_MS)
+    expect(tried).to_have_attribute("data-look", "bad")
+    assert "%" in tried.evaluate(written)
+    page.locator('[data-do="show"]').click()
+    page.wait_for_selector('[data-state="shown"] [data-look="right"]')
+    assert violations(page) == []
+
+
 def test_nothing_on_the_page_tells_the_answer(open_page: Open, server: Server) -> None:
     """Neither the page nor what it was sent; `QUILTBEE_MISTAKES_SEARCHED=500` searches more."""
     page = open_page().page

@@ -39,6 +39,8 @@ export interface Attempted {
   readonly table?: Table | null;
   /** The stars that it has won, if they do not follow from this visit alone. */
   readonly stars?: number;
+  /** What the choice that was tried is worth, by its card, if it was wrong. */
+  readonly tried?: Readonly<Record<string, Worth>>;
   /** The solution, if the attempt was right or was the last one. */
   readonly answer: Answer | null;
 }
@@ -88,6 +90,8 @@ export interface Wording {
   question(turn: number): string;
   about(opponent: string | null): string;
   told(attempt: Attempt): string;
+  /** What to write on the card of a choice that was wrong. */
+  tried(attempt: Attempt, decisions: string, wardrobe: Wardrobe): Readonly<Record<string, Worth>>;
   clue(clue: Clue, wardrobe: Wardrobe): string;
   answer(mistake: Mistake, found: boolean, wardrobe: Wardrobe, table: Table): Answer;
 }
@@ -120,7 +124,7 @@ function served(where: string, table: Table, seat: Seat, wardrobe: Wardrobe, que
     playsOn: !table.solo,
     async attempt(decisions, tries) {
       const attempt = await coachApi.attempt(where, decisions, tries);
-      return { right: attempt.right, told: wording.told(attempt), clue: attempt.clue && { text: wording.clue(attempt.clue, wardrobe) }, answer: answer(attempt.answer, attempt.right) };
+      return { right: attempt.right, told: wording.told(attempt), tried: attempt.right ? {} : wording.tried(attempt, decisions, wardrobe), clue: attempt.clue && { text: wording.clue(attempt.clue, wardrobe) }, answer: answer(attempt.answer, attempt.right) };
     },
     async clue() {
       const { clue } = await coachApi.help(where, "clue");

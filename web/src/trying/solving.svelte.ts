@@ -6,7 +6,7 @@ import type { Effects } from "../state/effects";
 import { GameState } from "../state/game.svelte";
 import { localiseNames, pieceCells } from "../state/selectors";
 import { refusalText } from "../words/refusal";
-import type { Answer, Attempted, Clued, Item } from "./item";
+import type { Answer, Attempted, Clued, Item, Worth } from "./item";
 
 export const MOST_STARS = 3;
 
@@ -17,6 +17,8 @@ export class Solving extends GameState {
   judging = $state(false);
   /** What became of the last attempt. */
   last = $state.raw<Attempted | null>(null);
+  /** What the choices that were tried are worth, by their cards. */
+  tried = $state.raw<Readonly<Record<string, Worth>>>({});
   clue = $state.raw<Clued | null>(null);
   answer = $state.raw<Answer | null>(null);
   /** It was solved by the player. */
@@ -110,6 +112,7 @@ export class Solving extends GameState {
   async #take(attempted: Attempted, done: readonly string[]): Promise<void> {
     this.last = attempted;
     this.clue = attempted.clue ?? this.clue;
+    this.tried = { ...this.tried, ...attempted.tried };
     if (attempted.right) this.solved = true;
     if (attempted.table) await this.#stand(attempted.table, done);
     else if (!attempted.right) {
