@@ -1,6 +1,7 @@
 """`quiltbee review`."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ def test_every_decision_has_a_line_and_the_moments_a_reason(quiltbee: Quiltbee, 
     assert "1. turn " in run.out
     assert "blunder (-" in run.out
     assert " to win), better " in run.out
+    assert not re.search(r"[+-]0(\.0)?( |$)", run.out, re.MULTILINE), "zero has no sign"
 
 
 def test_who_had_no_turn_has_neither_rates_nor_a_clean_game(quiltbee: Quiltbee, tmp_path: Path) -> None:
@@ -70,6 +72,8 @@ def test_a_page_has_pictures_of_the_moments_and_needs_nothing_else(
     assert page.count("<section>") >= 3
     assert page.count('stroke="#B3261E"') >= 1, "what was played, in red"
     assert page.count('stroke="#1B7F4D"') >= 1, "what was better, in green"
+    assert "A is an advance." in page, "the notation is explained"
+    assert not re.search(r"[ >(]-\d", re.sub(r"<svg.*?</svg>", "", page, flags=re.DOTALL)), "a hyphen for a minus"
     assert "http" not in page.replace("http://www.w3.org", "")
 
 

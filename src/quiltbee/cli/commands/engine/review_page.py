@@ -1,5 +1,6 @@
 """The review as one web page: the moments with pictures of the quilt, the graph, accuracy and luck."""
 
+import re
 from html import escape
 
 from quiltbee.charts import chance_chart, cover_chart, income_chart, margin_chart
@@ -24,13 +25,19 @@ _STYLE = """
   td, th { padding: .2rem .7rem; text-align: right } td:nth-child(2) { text-align: left }
 """
 
+_NOTATION = (
+    "A is an advance. p17@d4.1f is a patch and its place: column d, row 4, turned once, flipped (f). @d4 places a "
+    "leather patch, and - discards it. The chances are those to win, in per cent; losses are percentage points."
+)
+
 
 def review_page(analysis: Analysis) -> str:
     """The whole page, in one file."""
     names, mistakes = names_in(analysis.record), mistakes_of(analysis)
     title = escape(f"{names[0]} and {names[1]}: {analysis.record.edition.title}")
     players = "".join(_player(analysis, mistakes, seat, names) for seat in (0, 1))
-    body = f"""{chance_chart(analysis)}
+    body = f"""<p>{_NOTATION}</p>
+{chance_chart(analysis)}
 {players}
 <h2>The whole game</h2>
 <div class="charts">{margin_chart(analysis)}{income_chart(analysis.record)}{cover_chart(analysis.record)}</div>
@@ -41,7 +48,7 @@ def review_page(analysis: Analysis) -> str:
 
 def _player(analysis: Analysis, mistakes: Mistakes, seat: int, names: tuple[str, str]) -> str:
     found = summary(analysis, seat)
-    lines = "<br>".join(escape(line.strip()) for line in player_lines(found, names[seat]))
+    lines = "<br>".join(escape(_minus(line.strip())) for line in player_lines(found, names[seat]))
     moments = mistakes.moments(seat)
     shown = "".join(_moment(analysis, each, names) for each in moments)
     clean = "" if moments or found.accuracy is None else "<p>A clean game: no turn cost 5 % or more.</p>"
@@ -55,11 +62,16 @@ def _moment(analysis: Analysis, each: Mistake, names: tuple[str, str]) -> str:
         for option, kind in ((each.played, "played"), (each.better, "better"))
         if (ghost := _ghost(record.final, option, kind)) is not None
     ]
-    head, ways, why = moment_lines(each, names, edition, patch_name(edition))
+    head, ways, why = map(_minus, moment_lines(each, names, edition, patch_name(edition)))
     return (
         f"<section><h3>{escape(head)}</h3>{quilt_svg(record, each.seat, 32, ghosts=ghosts)}"
         f"<p>{_marked(ways)}</p><p><strong>{escape(why)}</strong></p></section>"
     )
+
+
+def _minus(text: str) -> str:
+    """A true minus sign in front of numbers."""
+    return re.sub(r"(?<![\w-])-(?=\d)", "−", text)
 
 
 def _marked(ways: str) -> str:
@@ -85,7 +97,7 @@ def _turns(analysis: Analysis, names: tuple[str, str]) -> str:
     rows = "".join(
         f"<tr><td>{turn.number}</td><td>{escape(names[turn.seat])}</td>"
         f"<td>{escape(' '.join(move_text(each.decision, analysis.record.edition) for each in turn.judged))}</td>"
-        f"<td>{f'-{100 * turn.lost.chance:.0f} %' if turn.grade else ''}</td></tr>"
+        f"<td>{f'−{100 * turn.lost.chance:.0f} %' if turn.grade else ''}</td></tr>"
         for turn in turns_of(analysis.judged)
     )
     return f"<table>{rows}</table>"

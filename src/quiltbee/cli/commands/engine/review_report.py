@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from json import dumps
 
 from quiltbee.engine.advice.to_json import value_json
+from quiltbee.engine.bot import SeatValue
 from quiltbee.engine.protocol.lines import line_text
 from quiltbee.engine.review.analysis import Analysis, Judged
 from quiltbee.engine.review.mistakes import Mistake, Mistakes, mistakes_of
@@ -13,6 +14,9 @@ from quiltbee.engine.review.to_json import judged_json, review_json
 from quiltbee.notation.decisions import move_text
 from quiltbee.rules.edition import Edition
 from quiltbee.text.speech import names_in
+
+_SMALLEST = 0.0005
+"""A smaller error of a chance would be printed as zero."""
 
 # --- for people ---------------------------------------------------------------------------------------------------
 
@@ -31,7 +35,7 @@ def print_text(analysis: Analysis) -> None:
     width = max(map(len, names))
     for each in analysis.judged:
         who = "" if each.seat is None else names[each.seat]
-        value = "" if each.value is None else f"{each.value.margin:+6.1f} {100 * each.value.chance:4.0f} %"
+        value = "" if each.value is None else f"{_signed(each.value.margin, 1):>6} {100 * each.value.chance:4.0f} %"
         decision = move_text(each.decision, analysis.record.edition)
         print(f"{each.ply:3} {who:{width}} {decision:8} {value} {_remark(each, analysis)}".rstrip())
 
@@ -48,11 +52,21 @@ def player_lines(found: Summary, name: str) -> Iterator[str]:
 def _luck(luck: Luck) -> str:
     """Luck with the deal and the draws, and the result without luck. Drawn cards have no error: all that can come are
     known."""
-    deal = "" if luck.deal is None else f"deal {100 * luck.deal.chance:+.0f} %"
-    refill, error = 100 * luck.refill.chance, f" (error {100 * luck.error:.1f} %)" if luck.error else ""
-    drawn = f", refill {refill:+.0f} %{error}" if refill or error else ""
+    deal = "" if luck.deal is None else f"deal {_signed(100 * luck.deal.chance)} %"
+    refill, error = 100 * luck.refill.chance, f" (error {100 * luck.error:.1f} %)" if luck.error >= _SMALLEST else ""
+    drawn = f", refill {_signed(refill)} %{error}" if luck.refill.chance or error else ""
     result = "" if luck.adjusted is None else f"; result {luck.result:.0f}, without luck {luck.adjusted:.2f}"
     return f"{deal}{drawn}{result}"
+
+
+def _signed(number: float, digits: int = 0) -> str:
+    """With its sign, but nothing that is rounded to zero has one."""
+    text = f"{number:+.{digits}f}"
+    return text if float(text) else text[1:]
+
+
+def _cost(lost: SeatValue) -> str:
+    return f"{_signed(-100 * lost.chance)} %, {_signed(-lost.margin, 1)} points"
 
 
 def _kinds(found: Summary) -> str:
@@ -75,7 +89,7 @@ def _print_moments(mistakes: Mistakes, seat: int, names: tuple[str, str], editio
 def moment_lines(each: Mistake, names: tuple[str, str], edition: Edition, name: Callable[[str], str]) -> Iterator[str]:
     """What was played, what was better, and why."""
     given_back = "; given back at once" if each.punished is False else ""
-    yield f"turn {each.turn}: -{100 * each.lost.chance:.0f} %, -{each.lost.margin:.1f} points{given_back}"
+    yield f"turn {each.turn}: {_cost(each.lost)}{given_back}"
     played, better = (line_text(option.decisions, edition) for option in (each.played, each.better))
     chances = [f"{100 * option.value.chance:.0f} %" for option in (each.played, each.better)]
     yield f"played {played} ({chances[0]} to win), better {better} ({chances[1]})"
@@ -94,7 +108,7 @@ def _remark(each: Judged, analysis: Analysis) -> str:
     if not each.grade or each.better is None or each.lost is None:
         return ""
     better = line_text(each.better.decisions, analysis.record.edition)
-    return f" {each.grade} (-{each.lost.margin:.1f} points, -{100 * each.lost.chance:.0f} %): better {better}"
+    return f" {each.grade} ({_cost(each.lost)}): better {better}"
 
 
 # --- for programs -------------------------------------------------------------------------------------------------
