@@ -28,7 +28,7 @@ def test_every_decision_has_a_line_and_the_moments_a_reason(quiltbee: Quiltbee, 
     assert "greedy: accuracy 100; error rate 0" in run.out
     assert "a clean game" in run.out
     assert "1. turn " in run.out
-    assert "blunder (-" in run.out
+    assert re.search(r"blunder \((-\d+|0)\.\d points, -\d+ %\): better ", run.out)
     assert " to win), better " in run.out
     assert not re.search(r"[+-]0(\.0)?( |$)", run.out, re.MULTILINE), "zero has no sign"
 

@@ -65,8 +65,8 @@ def _signed(number: float, digits: int = 0) -> str:
     return text if float(text) else text[1:]
 
 
-def _cost(lost: SeatValue) -> str:
-    return f"{_signed(-100 * lost.chance)} %, {_signed(-lost.margin, 1)} points"
+def _costs(lost: SeatValue) -> tuple[str, str]:
+    return f"{_signed(-100 * lost.chance)} %", f"{_signed(-lost.margin, 1)} points"
 
 
 def _kinds(found: Summary) -> str:
@@ -89,7 +89,7 @@ def _print_moments(mistakes: Mistakes, seat: int, names: tuple[str, str], editio
 def moment_lines(each: Mistake, names: tuple[str, str], edition: Edition, name: Callable[[str], str]) -> Iterator[str]:
     """What was played, what was better, and why."""
     given_back = "; given back at once" if each.punished is False else ""
-    yield f"turn {each.turn}: {_cost(each.lost)}{given_back}"
+    yield f"turn {each.turn}: {', '.join(_costs(each.lost))}{given_back}"
     played, better = (line_text(option.decisions, edition) for option in (each.played, each.better))
     chances = [f"{100 * option.value.chance:.0f} %" for option in (each.played, each.better)]
     yield f"played {played} ({chances[0]} to win), better {better} ({chances[1]})"
@@ -108,7 +108,8 @@ def _remark(each: Judged, analysis: Analysis) -> str:
     if not each.grade or each.better is None or each.lost is None:
         return ""
     better = line_text(each.better.decisions, analysis.record.edition)
-    return f" {each.grade} ({_cost(each.lost)}): better {better}"
+    chance, margin = _costs(each.lost)
+    return f" {each.grade} ({margin}, {chance}): better {better}"
 
 
 # --- for programs -------------------------------------------------------------------------------------------------
