@@ -80,10 +80,10 @@ class Judge:
 
 
 @contextmanager
-def open_judge(spec: str | Chooser = PLAIN, proves: bool = True) -> Iterator[Bot]:
+def open_judge(spec: str | Chooser = PLAIN) -> Iterator[Bot]:
     """The judge, or another bot in its place."""
     if spec == PLAIN:
-        yield Judge(proves)
+        yield Judge()
         return
     with open_bot(spec) as bot:
         yield bot

@@ -21,7 +21,7 @@ from quiltbee.engine.review.analysis import (
 )
 from quiltbee.engine.review.equivalence import alike
 from quiltbee.engine.review.grades import EQUAL_CHANCE, EQUAL_MARGIN, grade_of
-from quiltbee.engine.review.judge import NODES, PLAIN, open_judge
+from quiltbee.engine.review.judge import NODES, PLAIN, Judge, open_judge
 from quiltbee.engine.review.looking import Look
 from quiltbee.engine.review.played_on import after
 from quiltbee.engine.review.turns import MOST_MOMENTS, dearest, turns_of
@@ -63,9 +63,10 @@ def review_states(
     limit = limit or Limit()
     if spec == PLAIN and limit.nodes is None and limit.seconds is None:
         limit = replace(limit, nodes=NODES)
-    with open_judge(spec) as main, open_judge(spec) as aside, open_judge(spec, proves=False) as guesser:
-        first, second, third = (Look(each, limit, seed) for each in (main, aside, guesser))
-        return Reviewer(states, decisions, first, second, third).findings(on_value)
+    with open_judge(spec) as main, open_judge(spec) as aside:
+        guesser = Look(Judge(proves=False), limit, seed) if spec == PLAIN else None
+        looks = Look(main, limit, seed), Look(aside, limit, seed), guesser
+        return Reviewer(states, decisions, *looks).findings(on_value)
 
 
 @dataclass
@@ -78,8 +79,8 @@ class Reviewer:
     """Looks at the positions of the game, one after the other."""
     aside: Look
     """Looks at what might have been."""
-    guesser: Look
-    """The same without proofs."""
+    guesser: Look | None
+    """The same without proofs; None for a bot that is not the judge, because it may guess all the time."""
     choices: dict[int, Choice] = field(default_factory=dict)
     values: dict[int, SeatValue] = field(default_factory=dict)
     """By ply, for player 0."""
@@ -173,6 +174,8 @@ class Reviewer:
         After a refill `then` knows the order drawn, and nobody knew it before. And a proof on one side alone says
         more about the proof than about the decision.
         """
+        if self.guesser is None:
+            return best.value, then
         if self.states[ply + 1].turn == CHANCE:
             return best.value, self._step(ply, self.decisions[ply]).value
         if is_exact(best.value) == is_exact(then):
