@@ -4,7 +4,7 @@ import { Wardrobe } from "../src/art/dress";
 import { needleAt, returned, sewn, shifted, startOf, withSecond, without } from "../src/board/laid";
 import { problemTexts } from "../src/board/problems";
 import { Thinking } from "../src/board/engine/thinking.svelte";
-import { ghostsOf, patchOf, ranked } from "../src/board/engine/ways";
+import { ghostsOf, patchOf } from "../src/board/engine/ways";
 import { addressOf, gameBoard, mayAnalyse, plyOf, spreadOf } from "../src/invite/board";
 import words from "../src/words/board.en.json";
 import en from "../src/words/en.json";
@@ -102,23 +102,33 @@ describe("impossible positions", () => {
   });
 
   it("count the leather where all cloth was laid by hand", () => {
-    expect(told({ code: "ledger", data: { least: 4, most: 4, covered: 2 } })[0]).toContain("it must be 3");
+    expect(told({ code: "ledger", data: { least: 4, most: 4, covered: 2 } })[0]).toContain("there must be 3");
+  });
+
+  it("name what was spent, and whose it was", () => {
+    expect(told({ code: "spaces", data: { seat: 0, least: 1, found: 0 } })).toEqual(["The cloth of Mia costs at least 1 space, but Mia has moved only 0."]);
+    expect(told({ code: "spaces", data: { least: 7, found: 5 } })).toEqual(["The cloth on both quilts costs at least 7 spaces, but the players have moved only 5 together."]);
+    expect(told({ code: "buttons", data: { seat: 1, most: 104, found: 999 } })[0]).toMatch(/^Rosa can have 104 .* here at most, not 999\.$/);
+    expect(told({ code: "shapes", data: { patches: ["a"] } })).toEqual(["This cloth cannot lie like that on the covered cells: Cloth a."]);
+    expect(told({ code: "shapes", data: { patches: [] } })[0]).toMatch(/^No .* can lie there\.$/);
+    expect(told({ code: "leather", data: { seat: 1, laid: 3, passed: 2 } })[0]).toMatch(/^Rosa has 3 .*, but has passed only 2\.$/);
+  });
+
+  it("say one number of cells once, and a range only where there is one", () => {
+    const cells = (least: number, most: number, covered: number): string => problemTexts([{ code: "ledger", message: "", data: { least, most, covered } }], { ...speaker, laid: null })[0] ?? "";
+    expect(cells(2, 2, 3)).toBe("What is not in the circle has 2 cells, but 3 are covered.");
+    expect(cells(2, 4, 1)).toBe("What is not in the circle has 2 to 4 cells, but 1 is covered.");
   });
 
   it("have words for every code of the server", () => {
-    const codes = ["off_quilt", "overlap", "patch_twice", "patch_missing", "token_off_board", "other_on_top", "second_set", "nothing_due", "not_over", "other_turn", "leather", "no_place", "ledger", "special_tile", "unknown_patch", "impossible"];
-    for (const code of codes) expect(told({ code, data: { patch: "a", seat: 0, least: 1, most: 1, covered: 2 } })[0]).not.toContain("in English");
+    const codes = ["off_quilt", "overlap", "patch_twice", "patch_missing", "token_off_board", "other_on_top", "second_set", "nothing_due", "not_over", "other_turn", "leather", "no_place", "ledger", "special_tile", "unknown_patch", "spaces", "buttons", "shapes", "impossible"];
+    for (const code of codes) expect(told({ code, data: { patch: "a", patches: ["a"], seat: 0, least: 1, most: 1, covered: 2 } })[0]).not.toContain("in English");
   });
 });
 
 describe("the ways", () => {
   const table = { placing: null } as unknown as Table;
   const way = (text: string, chance: number): BoardWay => ({ text, chance }) as unknown as BoardWay;
-
-  it("are numbered: what the engine would do, then the others by their chance", () => {
-    expect(ranked([way("A", 0.5), way("a@d3", 0.4), way("b@a1", 0.6)]).map((each) => each.text)).toEqual(["A", "b@a1", "a@d3"]);
-    expect(ranked([])).toEqual([]);
-  });
 
   it("lie on the quilt; one that lies on a better one is only a line, and one may be looked at alone", () => {
     const ways = [way("a@d3", 0.6), way("b@e3", 0.5), way("A", 0.4), way("c@a1", 0.1)];

@@ -1,5 +1,7 @@
 """The best ways in any position, for the analysis board. It thinks in a process of its own."""
 
+from math import floor
+
 from quiltbee.engine.advice.hints import Suggestion, suggestions
 from quiltbee.engine.advice.to_json import suggestion_json
 from quiltbee.engine.bot import Choice, Limit
@@ -19,6 +21,8 @@ from quiltbee.server.thinking.engines import Engines, processes
 
 MOST_WAYS = 5
 MOST_WAITING = 8
+ENOUGH_VISITS = 32
+"""With less thought, the value of a way is an accident."""
 MOST_NEXT = 4
 """How many expected moves are told after each way."""
 SEED = 1
@@ -42,7 +46,7 @@ class BoardAdvice:
         if state.turn > 1:
             raise Refused("not_allowed", "no player is to move in this position")
         choice = await self._choice(state, seconds)
-        found = suggestions(state, choice, MOST_WAYS)[:most]
+        found = sorted(suggestions(state, choice, MOST_WAYS)[:most], key=_rank)
         ways = [_way(state, way) for way in found]
         return board.BoardWays(position=state_text(state), seat=state.turn, nodes=choice.nodes, ways=ways)
 
@@ -53,6 +57,14 @@ class BoardAdvice:
                 return await engine.ask(question, seconds + GRACE_SECONDS)
             except ProgramFailed:
                 raise NoAdvice("the engine gave no answer; try again") from None
+
+
+def _rank(way: Suggestion) -> tuple[bool, int, float, int]:
+    """The best first, by the values as they are shown: whole percents, then points. What got hardly any thought is
+    last, the most thought first."""
+    if way.visits < ENOUGH_VISITS:
+        return True, -way.visits, 0.0, 0
+    return False, -floor(way.value.chance * 100 + 0.5), -way.value.margin, -way.visits
 
 
 def _way(state: State, way: Suggestion) -> board.BoardWay:

@@ -4,11 +4,6 @@ import type { Wardrobe } from "../../art/dress";
 import { pieceCells } from "../../state/selectors";
 import { spotOf, type Spot } from "../../table/quilt/ways";
 
-/** The engine's own choice first, then the others by their chance. The engine itself lists those by how much it looked at them. */
-export function ranked([best, ...others]: readonly BoardWay[]): readonly BoardWay[] {
-  return best ? [best, ...others.sort((one, two) => two.chance - one.chance)] : [];
-}
-
 /** What a way is about: a patch, leather, or null for an advance. */
 export function patchOf(way: BoardWay, table: Table): string | null {
   const [patch = ""] = way.text.split(/[@ ]/);
