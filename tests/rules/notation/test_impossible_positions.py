@@ -1,10 +1,31 @@
 """Positions as text: what is not one is refused, and so is what no game can reach, with the reason in plain words."""
 
-import pytest
+import random
+from typing import Any
 
-from quiltbee import CHANCE, NOBODY, State, Unreadable, parse_state, state_text
-from quiltbee.notation.possible import impossible
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from quiltbee import (
+    CHANCE,
+    LEATHER,
+    NOBODY,
+    Edition,
+    State,
+    Unreadable,
+    legal,
+    parse_state,
+    play,
+    setup,
+    shuffled,
+    state_text,
+)
+from quiltbee.notation.possible import contradictions, cover, impossible
+from quiltbee.rules.setup import MOST_HANDICAP
+from tests.rules.support.custom_editions import all_editions
 from tests.rules.support.positions import after, box, circle_of, moved, position
+from tests.rules.support.random_games import play_on
 
 START = state_text(position("express"))
 FIELDS = START.split(" ")
@@ -61,15 +82,32 @@ EXPRESS = box("express")
 LEATHER_DUE = moved("express", 6, 8)._replace(edition=EXPRESS)
 BOUGHT = after(position("express"), "e02")
 REFILL_DUE = after(position("express", buttons=(9, 9), circle=circle_of(EXPRESS)[-6:]), "e11")
-# The first 13 patches of Patchwork have 49 cells: enough for the special tile.
+# The first 13 patches of Patchwork have 49 cells, enough for the special tile, and cost 36 spaces.
 SOLD = PATCHWORK.patches[:13]
 SQUARE = position(
     "patchwork",
+    time=(18, 18),
     quilts=(7 * "xxxxxxx ", ""),
     income=(sum(patch.income for patch in SOLD), 0),
     circle=tuple(patch.id for patch in PATCHWORK.patches[13:]),
     special=0,
 )
+SOLD_TOO_SOON = SQUARE._replace(sides=(SQUARE.sides[0]._replace(time=17), SQUARE.sides[1]._replace(time=17)))
+# The two patches sold have 3 and 5 cells, so no quilt has 4.
+NO_WAY_TO_SHARE = position(
+    "patchwork",
+    time=(9, 9),
+    income=(0, 3),
+    quilts=("xxxx", "xx xx"),
+    circle=tuple(id for id in circle_of(PATCHWORK) if id not in ("p04", "p19")),
+)
+LEATHER_OF_OTHER = position("patchwork", time=(20, 0), quilts=("", "x"))
+
+
+def without_p01(first: str, second: str, **others: Any) -> State:
+    """Nothing is sold but the patch of two cells, which costs one space: player 1 has moved by one."""
+    left = tuple(id for id in circle_of(PATCHWORK) if id != "p01")
+    return position("patchwork", **{"time": (0, 1), "quilts": (first, second), "circle": left} | others)
 
 
 def side(state: State, seat: int, **changes: int) -> State:
@@ -116,6 +154,16 @@ def side(state: State, seat: int, **changes: int) -> State:
         (SQUARE._replace(special=None), "there is a full square, but nobody has the special tile"),
         (SQUARE._replace(special=1), "player 1 has the special tile, but no full square"),
         (position("express", special=1), "player 1 has the special tile, but no full square"),
+        # what it cost
+        (SOLD_TOO_SOON, "the patches of the players together cost at least 36 spaces, but .* only 34"),
+        (position("patchwork", buttons=(999, 5)), "player 0 can have 104 buttons at most, not 999"),
+        (position("patchwork", buttons=(5, 107), time=(0, 2)), "player 1 can have 106 buttons at most, not 107"),
+        (without_p01("", "xx", buttons=(104, 103)), "the players together can have 206 buttons at most, not 207"),
+        # the shapes
+        (without_p01("", "x. .x"), "the patches sold cannot lie like that on the covered cells: p01"),
+        (without_p01("xx", ""), "the patches sold cannot lie like that"),
+        (without_p01("x", "x"), "the patches sold cannot lie like that"),
+        (NO_WAY_TO_SHARE, "the patches sold cannot lie like that"),
     ],
 )  # fmt: skip
 def test_a_position_that_no_game_can_reach_is_refused(state: State, reason: str) -> None:
@@ -139,3 +187,57 @@ def test_a_leather_patch_due_needs_a_free_cell_where_it_cannot_be_discarded() ->
 def test_where_a_quilt_is_full_a_leather_patch_may_be_lost() -> None:
     reason = impossible(position("patchwork", time=(20, 21), quilts=(0, "")))
     assert reason == "the patches sold and the leather patches cover 0 to 1 cells, not 81"
+
+
+# --- nothing is refused that a game can reach
+
+HANDICAPS = st.tuples(*2 * [st.sampled_from((0, 3, MOST_HANDICAP))])
+
+
+@given(all_editions(), HANDICAPS, st.integers(0, 2**32))
+def test_every_position_of_a_game_is_possible_whatever_the_head_start(
+    edition: Edition, handicap: tuple[int, int], seed: int
+) -> None:
+    start = shuffled(edition, random.Random(seed), handicap=handicap)
+    quilts: tuple[list[str], list[str]] = ([], [])
+    assert [*contradictions(start, quilts)] == [*contradictions(start)] == []
+    for step in play_on(start, seed):
+        seat, laid = step.before.turn, step.before.in_hand
+        if seat < CHANCE and laid and step.after.covered(seat) != step.before.covered(seat):
+            quilts[seat].append(laid.id)
+        assert [*contradictions(step.after)] == [], state_text(step.after)
+        assert [*contradictions(step.after, quilts)] == [], state_text(step.after)
+
+
+def test_a_player_who_only_advances_to_the_end_has_all_the_buttons_that_are_possible() -> None:
+    state = setup(PATCHWORK, circle_of(PATCHWORK), 0, (MOST_HANDICAP, 0))
+    while not state.is_over:
+        state = play(state, legal(state)[0])
+    assert (state.sides[0].time, state.sides[0].buttons) == (53, 5 + MOST_HANDICAP + 53)
+    assert impossible(state) is None
+    assert impossible(side(state, 0, buttons=state.sides[0].buttons + 1)) is not None
+
+
+def test_a_search_that_takes_too_long_refuses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    apart = without_p01("", "x. .x")
+    monkeypatch.setattr(cover, "MOST_TRIES", 0)
+    assert impossible(apart) is None
+
+
+# --- what is known when a position is laid by hand
+
+
+@pytest.mark.parametrize(
+    ("state", "quilts", "reason"),
+    [
+        (without_p01("xx", ""), (["p01"], []), "the patches of player 0 cost at least 1 spaces"),
+        (without_p01("xx", "", time=(1, 0), buttons=(103, 5)), (["p01"], []), "player 0 can have 102 buttons at most"),
+        (LEATHER_OF_OTHER, ([], [LEATHER]), "player 1 has 1 leather patches, but has passed only 0"),
+    ],
+)  # fmt: skip
+def test_what_lies_on_each_quilt_was_paid_for_by_its_player(
+    state: State, quilts: tuple[list[str], list[str]], reason: str
+) -> None:
+    found = [*contradictions(state, quilts)]
+    assert len(found) == 1
+    assert found[0].startswith(reason)

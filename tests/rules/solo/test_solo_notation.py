@@ -147,7 +147,7 @@ WRONG_PILE = card_due(human=5, at=0, circle=start().circle[:-1], with_buttons=("
     ],
 )
 def test_what_no_solo_game_can_reach_is_impossible(state: State, why: str) -> None:
-    from quiltbee.notation.possible_solo import solo_contradictions
+    from quiltbee.notation.possible.solo import solo_contradictions
 
     assert state.solo is not None
     assert impossible(state) is not None
@@ -155,7 +155,7 @@ def test_what_no_solo_game_can_reach_is_impossible(state: State, why: str) -> No
 
 
 def test_the_automa_decides_nothing() -> None:
-    from quiltbee.notation.possible_solo import solo_contradictions
+    from quiltbee.notation.possible.solo import solo_contradictions
 
     state = advanced(start())._replace(turn=AUTOMA)
     assert state.solo is not None

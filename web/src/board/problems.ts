@@ -37,8 +37,8 @@ function named(ids: readonly string[], { wardrobe, words, own }: Speaker): strin
   return ids.length > MANY ? own.andMore(names.join(", "), ids.length - MANY) : names.join(", ");
 }
 
-function problemText({ code, data, message }: BoardProblem, speaker: Speaker): string {
-  const { own, names, words, wardrobe, laid } = speaker;
+function problemText({ code, data }: BoardProblem, speaker: Speaker): string {
+  const { own, names, words, wardrobe } = speaker;
   const of = own.problems;
   const things = thingsOf(words, wardrobe);
   const number = (key: string): number => Number(data[key]);
@@ -54,7 +54,14 @@ function problemText({ code, data, message }: BoardProblem, speaker: Speaker): s
     case "ledger":
       return ledgerText(number, speaker);
     case "leather":
+      if ("laid" in data) return of.leatherPassed(who, number("laid"), number("passed"), things);
       return "due" in data ? of.leatherDue(who, number("due"), number("crossed"), things) : of.leatherOther(things);
+    case "spaces":
+      return who ? of.spaces(who, number("least"), number("found")) : of.spacesOfBoth(number("least"), number("found"));
+    case "buttons":
+      return who ? of.buttonsOf(who, number("most"), number("found"), things) : of.buttonsOfBoth(number("most"), number("found"), things);
+    case "shapes":
+      return shapesText(data["patches"] as string[], speaker);
     case "no_place":
       return of.noPlace(named([String(data["patch"])], speaker));
     case "second_set":
@@ -64,8 +71,13 @@ function problemText({ code, data, message }: BoardProblem, speaker: Speaker): s
     case "not_over":
       return of.notOver;
     default:
-      return laid ? of.other : of.otherText(message);
+      return of.other;
   }
+}
+
+function shapesText(patches: readonly string[], speaker: Speaker): string {
+  const { own, words, wardrobe } = speaker;
+  return patches.length ? own.problems.shapes(named(patches, speaker)) : own.problems.shapesLeather(thingsOf(words, wardrobe));
 }
 
 /** In a position laid by hand no patch is missing, so only the number of leather patches can be wrong. */
@@ -73,7 +85,7 @@ function ledgerText(number: (key: string) => number, { own, words, wardrobe, lai
   const [least, most, covered] = [number("least"), number("most"), number("covered")];
   const things = thingsOf(words, wardrobe);
   if (Number.isNaN(covered)) return own.problems.income(number("symbols"), number("found"), things);
-  if (!laid) return own.problems.cells(least, most, covered);
+  if (!laid) return least === most ? own.problems.cells(least, covered) : own.problems.cellsBetween(least, most, covered);
   const leather = laid.players.flatMap((side) => side.pieces ?? []).filter((piece) => piece.patch === "leather").length;
   return own.problems.leatherCount(leather, Math.max(0, leather + (covered > most ? most : least) - covered), things);
 }

@@ -29,6 +29,9 @@ BoardCode = Literal[
     "leather",
     "no_place",
     "ledger",
+    "spaces",
+    "buttons",
+    "shapes",
     "special_tile",
     "impossible",
 ]
@@ -142,4 +145,4 @@ class BoardWays(Model):
     position: str
     seat: int = Field(description="Whose values these are: the player to move")
     nodes: int
-    ways: list[BoardWay] = Field(description="The best first")
+    ways: list[BoardWay] = Field(description="The best first; ways that got hardly any thought are last")

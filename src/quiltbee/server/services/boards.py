@@ -9,7 +9,8 @@ from quiltbee.editions.known import edition as known_edition
 from quiltbee.notation.decisions import Unreadable, move_text
 from quiltbee.notation.games import parse_moves
 from quiltbee.notation.positions import spelled_state, state_text
-from quiltbee.notation.possible import contradictions, impossible
+from quiltbee.notation.possible import Quilts, contradictions, impossible
+from quiltbee.notation.possible.contradiction import Contradiction
 from quiltbee.rules.edition import LEATHER, Edition
 from quiltbee.rules.outcome import outcome
 from quiltbee.rules.play import NotAllowed, play
@@ -34,16 +35,16 @@ def check(wanted: board.CheckBoard) -> board.Board:
         raise Refused("unreadable", "send a position as text, or one that was laid by hand")
     if wanted.position is not None:
         state = _spelled(wanted.position)
-        return _checked(state, lambda: _drawn(state, wanted.pieces))
+        return _checked(state, contradictions(state), lambda: _drawn(state, wanted.pieces))
     assert wanted.laid is not None
     laid = _Laid.of(wanted.laid)
     if laid.problems:
         return board.Board(position=None, problems=laid.problems, table=None, played="")
-    return _checked(laid.state, lambda: laid.pieces)
+    return _checked(laid.state, contradictions(laid.state, laid.quilts), lambda: laid.pieces)
 
 
-def _checked(state: State, pieces: Callable[[], tuple[Placed, ...]]) -> board.Board:
-    problems = [_problem(each.code, str(each), each.data) for each in contradictions(state)]
+def _checked(state: State, found: Iterable[Contradiction], pieces: Callable[[], tuple[Placed, ...]]) -> board.Board:
+    problems = [_problem(each.code, str(each), each.data) for each in found]
     if problems:
         return board.Board(position=state_text(state), problems=problems, table=None, played="")
     return _shown(state, pieces(), "")
@@ -191,6 +192,12 @@ class _Laid:
         placed, masks = _placed(edition, [side.pieces for side in wanted.players], problems)
         problems += _counted(edition, [each.patch for each in placed if each.patch != LEATHER], wanted.circle)
         return cls(_state(edition, wanted, placed, masks), placed, problems)
+
+    @property
+    def quilts(self) -> Quilts:
+        """What lies on each quilt."""
+        first, second = ([each.patch for each in self.pieces if each.seat == seat] for seat in (0, 1))
+        return first, second
 
 
 def _edition(name: str, time_board: str | None) -> Edition:

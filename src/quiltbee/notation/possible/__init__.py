@@ -1,24 +1,18 @@
 """Whether a game can reach a position."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from quiltbee.notation.possible_solo import solo_contradictions
+from quiltbee.notation.possible.contradiction import Contradiction
+from quiltbee.notation.possible.cover import cannot_lie
+from quiltbee.notation.possible.solo import solo_contradictions
+from quiltbee.notation.possible.spending import overspent
+from quiltbee.rules.edition import LEATHER, Patch
 from quiltbee.rules.legal import placement_masks
-from quiltbee.rules.solo.deck import AUTOMA
+from quiltbee.rules.solo.deck import AUTOMA, HUMAN
 from quiltbee.rules.state import CHANCE, NOBODY, State
 
-
-class Contradiction(str):
-    """Why there can be no such position, in words; `code` and `data` say the same for programs."""
-
-    code: str
-    data: dict[str, object]
-
-    def __new__(cls, code: str, words: str, **data: object) -> "Contradiction":
-        """The words are the text."""
-        made = super().__new__(cls, words)
-        made.code, made.data = code, data
-        return made
+Quilts = tuple[Sequence[str], Sequence[str]]
+"""The ids of the patches on each quilt, leather patches too, where they are known: a position does not say."""
 
 
 def impossible(state: State) -> str | None:
@@ -26,15 +20,19 @@ def impossible(state: State) -> str | None:
     return next(contradictions(state), None)
 
 
-def contradictions(state: State) -> Iterator[Contradiction]:
-    """Every reason why no game can reach this position."""
+def contradictions(state: State, quilts: Quilts | None = None) -> Iterator[Contradiction]:
+    """Every reason found why no game can reach this position. Where it is known which patches lie on which quilt, more
+    can be told."""
     yield from _tokens(state)
     yield from _patches(state)
     if state.solo is not None:
         yield from (Contradiction("automa", words) for words in solo_contradictions(state, state.solo))
     yield from _turn(state)
-    yield from _ledgers(state)
+    ledgers = list(_ledgers(state))
+    yield from ledgers
     yield from _special_tile(state)
+    if not ledgers and all(side.time <= state.edition.time.last_space for side in state.sides):
+        yield from _spending(state, quilts)
 
 
 def _tokens(state: State) -> Iterator[Contradiction]:
@@ -127,9 +125,7 @@ def _leather(state: State) -> Iterator[Contradiction]:
 
 def _ledgers(state: State) -> Iterator[Contradiction]:
     """The quilts have the cells and button symbols of the patches sold and of the leather patches."""
-    edition = state.edition
-    away = {*state.circle, *state.waiting, state.hand, *_piles(state)}
-    sold = [patch for patch in edition.patches if patch.id not in away]
+    edition, sold = state.edition, _sold(state)
     symbols = sum(patch.income for patch in sold)
     if sum(side.income for side in state.sides) != symbols:
         yield Contradiction(
@@ -153,6 +149,39 @@ def _ledgers(state: State) -> Iterator[Contradiction]:
             most=most,
             covered=covered,
         )
+
+
+def _sold(state: State) -> list[Patch]:
+    """The patches that lie on the quilts."""
+    away = {*state.circle, *state.waiting, state.hand, *_piles(state)}
+    return [patch for patch in state.edition.patches if patch.id not in away]
+
+
+def _spending(state: State, quilts: Quilts | None) -> Iterator[Contradiction]:
+    """What lies on the quilts was paid for, and passed; few patches can be laid out on the cells that are covered."""
+    if quilts is not None:
+        for seat, ids in enumerate(quilts):
+            yield from overspent(state, (seat,), [state.edition.patch[id] for id in ids])
+            yield from _leather_passed(state, seat, ids.count(LEATHER))
+        return
+    sold = _sold(state)
+    if state.solo is not None:
+        found = [*overspent(state, (HUMAN,), sold)]
+    else:
+        groups: list[tuple[tuple[int, ...], list[Patch]]] = [((0,), []), ((1,), []), ((0, 1), sold)]
+        found = next(filter(None, ([*overspent(state, *group)] for group in groups)), [])
+    yield from found
+    if not found and state.solo is None and cannot_lie(state, sold):
+        ids = [patch.id for patch in sold]
+        words = f"the patches sold cannot lie like that on the covered cells: {','.join(ids) or '-'}"
+        yield Contradiction("shapes", words, patches=ids)
+
+
+def _leather_passed(state: State, seat: int, laid: int) -> Iterator[Contradiction]:
+    passed = state.edition.time.leathers_upto[state.sides[seat].time]
+    if laid > passed:
+        words = f"player {seat} has {laid} leather patches, but has passed only {passed}"
+        yield Contradiction("leather", words, seat=seat, laid=laid, passed=passed)
 
 
 def _special_tile(state: State) -> Iterator[Contradiction]:
