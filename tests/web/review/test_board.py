@@ -1,5 +1,7 @@
 """The analysis board: a position is set up by keyboard and by a finger, looked at, played on and shared."""
 
+from urllib.parse import quote
+
 import pytest
 from playwright.sync_api import Page
 
@@ -45,7 +47,9 @@ def set_up(table: TablePage) -> str:
     page.locator("[data-cloth=p04]").tap()
     page.wait_for_selector(".ghost")
     page.locator('[data-do="confirm"]').tap()
-    page.wait_for_selector("[data-lies=p04]")
+    page.wait_for_selector('.problems li:has-text("The cloth of Player 2 costs at least 1 space")')
+    number(page, "space", 2)
+    page.wait_for_selector(".problems", state="detached")
     change(page, "laid-special", "1")
     page.wait_for_selector('.problems li:has-text("Player 2 has the special tile")')
     page.locator('[data-do="undo"]').tap()
@@ -93,3 +97,62 @@ def test_from_a_game_without_hints_no_way_leads_to_the_board(open_page: Open) ->
         page.locator('[data-do="menu"]').click()
         page.wait_for_selector("dialog")
         assert page.locator('[data-do="to-board"]').count() == int(hints)
+
+
+APART = "patchwork/2014 0 0 - - 0 9/9/9/9/9/9/9/9/9:5:0:0 x8/1x7/9/9/9/9/9/9/9:5:0:1"
+RICH = "patchwork/2014 0 0 - - 0 9/9/9/9/9/9/9/9/9:999:0:0 9/9/9/9/9/9/9/9/9:5:0:0"
+
+
+def circle(*, without: str = "") -> str:
+    return ",".join(id for number in range(1, 34) if (id := f"p{number:02}") != without)
+
+
+def test_an_impossible_position_is_refused_in_the_sheet_and_the_old_one_stays_as_good_as_it_was(
+    open_page: Open, server: Server
+) -> None:
+    page = open_page(f"{server.url}/#board").page
+    page.wait_for_selector("[data-way]")
+    before, address = position(page), page.url
+    page.locator('[data-do="share-board"]').click()
+    for text, reason in (
+        (f"{RICH} {circle()} -", "Player 1 can have 104 buttons here at most, not 999."),
+        (f"{APART} {circle(without='p01')} -", "This cloth cannot lie like that on the covered cells: Ladybird."),
+        (f"{RICH} {circle()} -", "Player 1 can have 104 buttons here at most, not 999."),
+    ):
+        page.locator("textarea").fill(text)
+        page.locator('[data-do="open-text"]').click()
+        page.wait_for_selector(f'dialog .bad:has-text("{reason}")')
+        assert page.locator(".bad").count() == 1, "one reason, of the last text"
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    assert (position(page), page.url, page.locator(".problems, .bad").count()) == (before, address, 0)
+    assert page.locator('[data-do="undo"]').is_disabled()
+    assert page.locator('[data-do="play-from"]').is_enabled()
+
+
+def test_a_link_to_an_impossible_position_shows_the_start_of_a_game_and_says_why(
+    open_page: Open, server: Server
+) -> None:
+    page = open_page(f"{server.url}/#board={quote(f'{RICH} {circle()} -')},~").page
+    page.wait_for_selector(
+        '.bad:has-text("The position that you brought is impossible. Player 1 can have 104 buttons")'
+    )
+    assert " 9/9/9/9/9/9/9/9/9:5:0:0 " in position(page)
+    page.wait_for_selector("[data-way]")
+
+
+def test_what_nobody_can_have_paid_for_is_told_while_a_position_is_set_up(open_page: Open, server: Server) -> None:
+    page = open_page(f"{server.url}/#board").page
+    page.wait_for_selector("[data-way]")
+    page.locator('[data-do="set-up"]').click()
+    number(page, "buttons", 999)
+    page.wait_for_selector('.problems li:has-text("Player 1 can have 104 buttons here at most, not 999.")')
+    number(page, "buttons", 5)
+    page.wait_for_selector(".problems", state="detached")
+    page.locator("[data-cloth=p01]").click()
+    page.wait_for_selector(".ghost")
+    page.locator('[data-do="confirm"]').click()
+    reason = "The cloth of Player 1 costs at least 1 space, but Player 1 has moved only 0."
+    page.wait_for_selector(f'.problems li:has-text("{reason}")')
+    number(page, "space", 1)
+    page.wait_for_selector(".problems", state="detached")

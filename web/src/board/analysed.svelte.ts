@@ -21,6 +21,17 @@ interface Step {
   readonly laid: Laid | null;
 }
 
+/** A position that somebody brought, and that no game can come to. */
+export class Impossible extends Error {
+  constructor(
+    readonly problems: readonly BoardProblem[],
+    readonly info: EditionInfo,
+    readonly names: readonly [string, string],
+  ) {
+    super("impossible");
+  }
+}
+
 /** Cloth that is held over a quilt, and where it lay. */
 interface Held extends BoardFits {
   readonly from: Piece | null;
@@ -57,7 +68,11 @@ export class Analysed extends GameState {
   }
 
   get called(): readonly [string, string] {
-    return this.names ?? [app.words.player(1), app.words.player(2)];
+    return this.names ?? this.#unnamed;
+  }
+
+  get #unnamed(): readonly [string, string] {
+    return [app.words.player(1), app.words.player(2)];
   }
 
   /** What is laid on the table, or would be. */
@@ -79,15 +94,18 @@ export class Analysed extends GameState {
     return found && this.look(spread);
   }
 
-  /** Shows a position, or the start of a game. Returns whether there is such a position. */
+  /** Shows a position, or the start of a game. One that is impossible is not shown: what was there before stays as good as it was. */
   async look(spread: Spread | null): Promise<boolean> {
-    this.names = spread?.names ?? this.names;
-    return this.#asked(async () => {
+    const found = await this.#asked(async () => {
       const board = spread ? await boardApi.check(spread.position, spread.pieces) : await boardApi.lay(await this.#start(FIRST_EDITION));
-      await this.#dress(spread?.position.split(/[ /]/)[0] ?? FIRST_EDITION);
-      if (!board.table && spread && !this.step) this.#add(await boardApi.lay(await this.#start(this.wardrobe!.info.id)), null);
+      const edition = spread?.position.split(/[ /]/)[0] ?? FIRST_EDITION;
+      if (!board.table) throw new Impossible(board.problems, await api.edition(edition), spread?.names ?? this.#unnamed);
+      this.names = spread?.names ?? this.names;
+      await this.#dress(edition);
       this.#add(board, null);
     });
+    if (!found) this.#show(); // the address is that of the position shown
+    return found;
   }
 
   async #start(edition: string, board?: string): Promise<Laid> {
@@ -116,7 +134,6 @@ export class Analysed extends GameState {
     const before = this.step;
     const table = board.table ?? (before && laid && this.wardrobe ? sketched(before.table, laid, this.wardrobe) : null);
     if (table) this.#put({ position: board.table ? board.position : null, problems: board.problems, table, laid });
-    else if (before) this.#put({ ...before, position: null, problems: board.problems, laid: null });
   }
 
   #put(step: Step): void {
