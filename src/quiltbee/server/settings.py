@@ -74,7 +74,12 @@ class Settings:
 
     @property
     def has_profiles(self) -> bool:
-        return self.profiles == "on" or (self.profiles == "auto" and not self.public_url)
+        return self.profiles == "on" or (self.profiles == "auto" and self.is_home)
+
+    @property
+    def is_home(self) -> bool:
+        """Only people of this home reach the server: it has no address on the internet."""
+        return not self.public_url
 
     @property
     def listen_on(self) -> str:

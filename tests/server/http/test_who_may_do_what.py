@@ -110,6 +110,7 @@ ROUTES: list[tuple[str, str, tuple[int, ...], Body]] = [
     ("get", "/api/book", PLAYERS_OF_THE_SERVER, lambda _: None),
     ("get", "/api/book/export", PLAYERS_OF_THE_SERVER, lambda _: None),
     ("get", "/api/book/{profile}", PLAYERS_OF_THE_SERVER, lambda _: None),
+    ("post", "/api/book/games/{game}", (204, 204, 204, 404, 404, 403, 403), lambda _: None),
     ("post", "/api/book/import", PLAYERS_OF_THE_SERVER, lambda _: {"format": "quiltbee-book-1"}),
     ("post", "/api/profiles/{profile}", (*[409] * 5, 403, 403), lambda _: {**ROSA, "name": "Taken"}),
     ("delete", "/api/profiles/{profile}", (204, 204, 204, 204, 204, 403, 403), lambda _: None),
@@ -119,6 +120,7 @@ ROUTES: list[tuple[str, str, tuple[int, ...], Body]] = [
     # The last, because from then on nobody is a stranger.
     ("post", "/api/puzzles/{puzzle}/help", PUBLIC, lambda _: {"what": "hint"}),
     ("post", "/api/puzzles/{puzzle}/try", PUBLIC, lambda _: {"decisions": ""}),
+    ("post", "/api/profiles/{profile}/here", (204,) * 7, lambda _: None),
     ("post", "/api/profiles", (201,) * 7, lambda _: {**ROSA, "name": secrets.token_hex(6)}),
     ("post", "/api/games", (201,) * 7, lambda _: {"edition": "express", "seats": [ANN, OPEN]}),
 ]

@@ -97,3 +97,37 @@ def test_where_profiles_are_off_nothing_of_them_shows(
         page.close()
     finally:
         server.stop()
+
+
+def test_on_another_device_of_the_home_the_book_is_read_and_its_games_are_seen(open_page: Open, server: Server) -> None:
+    context = open_page().page.context
+    mia, rosa = (person(context, server.url, f"{name} {secrets.token_hex(3)}") for name in ("Mia", "Rosa"))
+    game = finished(context, server.url, mia, rosa)
+    page = open_page(f"{server.url}/#book={mia}", width=390, height=664, touch=True).page
+    expect(page.locator("[role=status]")).to_have_text("Say who plays here, and you can read the family book.")
+    page.locator('.notice [data-do="who"]').tap()
+    page.locator(f'[data-person="{mia}"]').tap()
+    page.wait_for_selector(".score")
+    page.locator(f'.hung[href="#replay={game}"]').first.tap()
+    page.wait_for_selector(".replay")
+
+
+def test_nothing_leads_to_the_book_before_somebody_says_who_plays_here(open_page: Open, server: Server) -> None:
+    context = open_page().page.context
+    mia = person(context, server.url, f"Mia {secrets.token_hex(3)}")
+    page = open_page().page
+    page.locator('.home [data-do="who"]').click()
+    assert page.locator('.home [data-do="book"]').count() == 0
+    page.locator(f'[data-person="{mia}"]').click()
+    page.locator('.home [data-do="book"]').click()
+    page.wait_for_selector(f'[data-book="{mia}"]')
+
+
+def test_a_quilt_whose_game_is_not_here_says_so_when_it_is_tapped(open_page: Open, server: Server) -> None:
+    page = open_page(width=390, height=664, touch=True).page
+    names = (f"Mia {secrets.token_hex(3)}", f"Rosa {secrets.token_hex(3)}")
+    mia, _ = family(page.context, server.url, names, games=2)
+    page.goto(f"{server.url}/#book={mia}")
+    page.locator("button.hung").first.tap()
+    expect(page.locator("[data-unseen]")).to_contain_text("This game cannot be seen here")
+    assert page.locator(".replay").count() == 0

@@ -22,5 +22,6 @@ export const bookApi = {
     const given = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null || value === "" ? [] : [[name, `${value}`]]));
     return ask<FamilyBook>("GET", `/api/book/${profile}?${new URLSearchParams(given)}`);
   },
+  watch: (game: string) => ask<void>("POST", `/api/book/games/${game}`),
   add: (part: BookExport) => ask<Brought>("POST", "/api/book/import", part),
 };

@@ -3,11 +3,12 @@ import { ask, Refusal } from "../api/client";
 import type { Handicaps, NewProfile, Profile, Seat, SeatProfiles } from "../api/types";
 
 export const peopleApi = {
-  /** Null: this server keeps no profiles. */
-  async all(): Promise<readonly Profile[] | null> {
-    const { profiles } = await ask<{ profiles: boolean }>("GET", "/api/me");
-    return profiles ? (await ask<{ profiles: Profile[] }>("GET", "/api/profiles")).profiles : null;
+  /** Everybody, or null if this server keeps no profiles; and whether this browser plays here, so that it may read the book. */
+  async all(): Promise<readonly [readonly Profile[] | null, boolean]> {
+    const { profiles, known } = await ask<{ profiles: boolean; known: boolean }>("GET", "/api/me");
+    return [profiles ? (await ask<{ profiles: Profile[] }>("GET", "/api/profiles")).profiles : null, known];
   },
+  here: (profile: string) => ask<void>("POST", `/api/profiles/${profile}/here`),
   add: (wanted: NewProfile) => ask<Profile>("POST", "/api/profiles", wanted),
   change: (profile: string, wanted: NewProfile) => ask<Profile>("POST", `/api/profiles/${profile}`, wanted),
   remove: (profile: string) => ask<void>("DELETE", `/api/profiles/${profile}`),

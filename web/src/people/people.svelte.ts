@@ -7,8 +7,19 @@ class People {
   /** Null until they are known, and where the server keeps none. */
   all = $state.raw<readonly Profile[] | null>(null);
 
+  /** This browser plays here, so it may read the book. */
+  reads = $state(false);
+
   async load(): Promise<void> {
-    this.all = await peopleApi.all();
+    [this.all, this.reads] = await peopleApi.all();
+    await this.comeIn().catch(() => undefined);
+  }
+
+  /** At home it is enough to say who plays here. */
+  async comeIn(): Promise<void> {
+    if (this.reads || !this.me) return;
+    await peopleApi.here(this.me.profile);
+    this.reads = true;
   }
 
   get(id: string | null | undefined): Profile | undefined {
@@ -29,11 +40,12 @@ class People {
     settings.profile = id;
     if (settings.otherProfile === id) settings.otherProfile = "";
     keepSettings();
+    void this.comeIn().catch(() => undefined);
   }
 
   async add(wanted: NewProfile): Promise<Profile> {
     const made = await peopleApi.add(wanted);
-    this.all = [...(this.all ?? []), made];
+    [this.all, this.reads] = [[...(this.all ?? []), made], true];
     return made;
   }
 

@@ -30,7 +30,7 @@ class SeatProfiles(Model):
 
 
 class Profile(Model):
-    """A person of this home. A profile opens nothing: seats belong to browsers."""
+    """A person of this home. A profile opens no seat: seats belong to browsers."""
 
     profile: str
     name: str

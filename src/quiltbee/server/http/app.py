@@ -122,7 +122,7 @@ async def _build(settings: Settings, limits: Limits, parts: Parts) -> Context:
         request_secrets=RequestSecrets(store, use_cases.clock),
         server_id=await _server_id(store),
         profiles=profiles,
-        books=Books(store, profiles),
+        books=Books(store, profiles, settings.is_home),
         training=training,
         puzzles=Puzzles(use_cases, training),
         board_advice=BoardAdvice(settings.bots > 0, parts.engines),

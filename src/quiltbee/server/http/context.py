@@ -113,6 +113,11 @@ class Visitor:
         self._context = context
         self._cookie = cookie
 
+    @property
+    def is_new(self) -> bool:
+        """The visitor's browser is not known here."""
+        return self._cookie is None
+
     async def token(self, what: str, client_id: str | None) -> str:
         """The visitor's secret. A visitor without one gets a new one. For some minutes, the same request gets the same
         one again, so a lost answer does no harm. Nobody else can guess that request: it has a strong `client_id`."""

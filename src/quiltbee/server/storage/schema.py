@@ -128,7 +128,7 @@ profile = sa.Table(
     sa.Column("picture", sa.Text, nullable=False),
     sa.Column("created_at", sa.BigInteger, nullable=False),
 )
-"""A person of this home: a name, a colour and a picture. It opens nothing."""
+"""A person of this home: a name, a colour and a picture. It opens no seat."""
 
 seat_profile = sa.Table(
     "seat_profile",

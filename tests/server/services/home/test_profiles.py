@@ -69,14 +69,57 @@ def test_a_guest_brings_a_profile_and_a_rematch_keeps_it(servers: Servers) -> No
     assert [(side["games"], side["wins"]) for side in book(ann, rosa, other=mia)["sides"]] == [(2, 1), (2, 1)]
 
 
-def test_the_album_shows_quilts_to_all_at_home_and_opens_games_only_for_those_who_may_look(servers: Servers) -> None:
+def test_at_home_whoever_says_who_plays_here_reads_the_book(servers: Servers) -> None:
+    ann, tablet = servers.browser(), servers.browser()
+    rosa = person(ann)
+    played(ann, rosa, None)
+    answer = tablet.get(f"/api/book/{rosa}")
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_player")
+    assert tablet.post(f"/api/profiles/{rosa}/here", None).status_code == 204
+    assert tablet.get("/api/me").json()["known"] is True
+    assert book(tablet, rosa)["sides"] == book(ann, rosa)["sides"]
+    assert tablet.get("/api/games").json()["games"] == [], "no game of that person"
+    assert servers.browser().post(f"/api/profiles/{16 * '0'}/here", None).json()["code"] == "no_such_profile"
+
+
+def test_on_the_internet_nobody_comes_in_by_choosing_a_name(start_server: Callable[..., ServerProcess]) -> None:
+    server = start_server("--bots", "0", "--profiles", "on", "--public-url", "http://quilts.example")
+    ann, stranger = (Browser([server.base], host="quilts.example") for _ in range(2))
+    rosa = person(ann)
+    game = played(ann, None, rosa)
+    assert stranger.post(f"/api/profiles/{rosa}/here", None).json()["code"] == "not_player"
+    assert stranger.get(f"/api/book/{rosa}").json()["code"] == "not_player"
+    stranger.create("express")
+    assert stranger.post(f"/api/profiles/{rosa}/here", None).status_code == 204
+    assert [quilt["game"] for quilt in book(stranger, rosa)["album"]] == [None]
+    assert stranger.post(f"/api/book/games/{game}", None).json()["code"] == "no_such_game"
+
+
+def test_at_home_a_reader_of_the_book_may_watch_its_finished_games(servers: Servers) -> None:
     ann, child = servers.browser(), servers.browser()
     rosa, mia = person(ann), person(child)
-    played(ann, rosa, mia)
-    assert [quilt["game"] for quilt in book(child, mia)["album"]] == [None]
-    assert [quilt["score"] for quilt in book(child, mia)["album"]] == [
-        quilt["score"] for quilt in book(ann, mia)["album"]
-    ]
+    game = played(ann, rosa, mia)
+    assert [quilt["game"] for quilt in book(child, mia)["album"]] == [game]
+    assert child.get(f"/api/games/{game}").status_code == 404, "looking at the book opens nothing yet"
+    assert child.post(f"/api/book/games/{game}", None).status_code == 204
+    assert child.view(game)["you"] | {"may": None} == {"role": "watcher", "seats": [], "host": False, "may": None}
+    assert child.get(f"/api/games/{game}/turns").status_code == 200
+
+
+def test_a_reader_of_the_book_watches_no_other_game(servers: Servers) -> None:
+    ann, child, stranger = (servers.browser() for _ in range(3))
+    rosa, mia = person(ann), person(child)
+    going = ann.create("express", {"kind": "me", "profile": rosa}, {"kind": "me"}, first=0)["game"]
+    alien, kept = played(ann, None, None), played(ann, rosa, mia)
+    line = next(each for each in ann.get("/api/book/export").json()["lines"] if each["game"] == kept)
+    for game, profile in ((going, rosa), (alien, mia)):
+        forged = {**line, "game": game, "seat": 0, "profile": profile}
+        child.ok("/api/book/import", {"format": "quiltbee-book-1", "lines": [forged]})
+        assert child.post(f"/api/book/games/{game}", None).json()["code"] == "no_such_game"
+    ann.post(f"/api/games/{kept}/revoke", {"what": "watch"})
+    assert child.post(f"/api/book/games/{kept}", None).json()["code"] == "no_such_game"
+    assert kept not in [quilt["game"] for quilt in book(child, mia)["album"]]
+    assert stranger.post(f"/api/book/games/{kept}", None).json()["code"] == "not_player"
 
 
 def test_only_who_holds_a_seat_says_who_plays_there(servers: Servers) -> None:

@@ -166,7 +166,7 @@ async def get_statistics(
     """What the last finished games under a name add up to, 1,000 at most. Only games that this browser may look at
     count, so nobody learns whom others have played. Only players of this server may ask."""
     if browser is None:
-        raise Refused("not_host", "only players of this server can ask for statistics")
+        raise Refused("not_player", "only players of this server can ask for statistics")
     name = clean_name(name)
     return await server.store.read(
         lambda connection: statistics(name, finished_games(connection, name, browser, MOST_STATISTICS))

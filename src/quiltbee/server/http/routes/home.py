@@ -6,7 +6,7 @@ from fastapi import APIRouter, Path, Query
 
 from quiltbee.server.api import book
 from quiltbee.server.domain.errors import Refused
-from quiltbee.server.http.context import Browser, Entered, Server, Visiting
+from quiltbee.server.http.context import Browser, Entered, GameId, Server, Visiting
 from quiltbee.server.http.errors import problems
 from quiltbee.server.security import token_hash
 from quiltbee.server.services.home.handicaps import handicaps
@@ -20,7 +20,7 @@ EditionId = Annotated[str | None, Query(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 def _known(browser: str | None) -> str:
     """Only browsers that play here may read the book or change it."""
     if browser is None:
-        raise Refused("not_host", "only players of this server can do that")
+        raise Refused("not_player", "only browsers that play on this server can do that")
     return browser
 
 
@@ -44,6 +44,18 @@ async def change_profile(body: book.NewProfile, profile: OfProfile, server: Serv
     """Another name, colour or picture."""
     _known(browser)
     return await server.profiles.change(profile, body)
+
+
+@router.post("/api/profiles/{profile}/here", status_code=204, responses=problems(403, 404, 422, 429, 503))
+async def plays_here(profile: OfProfile, server: Server, visitor: Visiting) -> None:
+    """Say that this person plays in this browser. A server at home then counts it among those that play here, so it may
+    read the book. A server on the internet (`--public-url`) does so only for those who make or join a game."""
+    await server.profiles.find(profile)
+    if visitor.is_new and not server.settings.is_home:
+        raise Refused("not_player", "only browsers that play on this server can do that")
+    token = await visitor.token("here", None)
+    await server.profiles.welcome(token_hash(token))
+    visitor.remember(token)
 
 
 @router.delete("/api/profiles/{profile}", status_code=204, responses=problems(403, 404, 422, 503))
@@ -86,6 +98,12 @@ async def import_book(body: book.BookFile, server: Server, browser: Browser) -> 
     """Add what is new in a file, or in a part of it. The same part again adds nothing."""
     _known(browser)
     return await server.books.take_in(body)
+
+
+@router.post("/api/book/games/{game}", status_code=204, responses=problems(403, 404, 422, 503))
+async def watch_book_game(game: GameId, server: Server, browser: Browser) -> None:
+    """Watch a finished game of the book. Everybody who reads the book of a home may, until the host ends watching."""
+    await server.books.watch(game, _known(browser), server.games.clock.now())
 
 
 @router.get("/api/book/{profile}", responses=problems(403, 404, 422))

@@ -27,7 +27,7 @@ async def _owner(server: Server, browser: str | None, profile: str | None) -> st
     if browser is None and profile is None:
         return None
     if browser is None:
-        raise Refused("not_host", "only players of this server solve puzzles for a profile")
+        raise Refused("not_player", "only players of this server solve puzzles for a profile")
     return await server.training.owner(browser, profile)
 
 

@@ -24,7 +24,7 @@ OfProfile = Annotated[
 
 def _known(browser: str | None) -> str:
     if browser is None:
-        raise Refused("not_host", "only players of this server have a trainer")
+        raise Refused("not_player", "only players of this server have a trainer")
     return browser
 
 

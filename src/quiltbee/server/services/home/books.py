@@ -8,8 +8,11 @@ from quiltbee.server.api import book
 from quiltbee.server.api.view.cells import Piece
 from quiltbee.server.services.home.profiles import Profiles, known_profile
 from quiltbee.server.services.summaries import income_curves
+from quiltbee.server.storage.errors import NoSuchGame
 from quiltbee.server.storage.queries import book as lines
 from quiltbee.server.storage.queries import puzzles
+from quiltbee.server.storage.queries.access import grant_roles, notify_roles, roles_of
+from quiltbee.server.storage.queries.games import hold_game
 from quiltbee.server.storage.queries.profiles import ProfileRow, add_profile, all_profiles
 from quiltbee.server.storage.store import Store
 
@@ -20,9 +23,10 @@ CURVE_GAMES = 100
 class Books:
     """The book of this server."""
 
-    def __init__(self, store: Store, profiles: Profiles) -> None:
+    def __init__(self, store: Store, profiles: Profiles, at_home: bool) -> None:
         self._store = store
         self._profiles = profiles
+        self._at_home = at_home
 
     async def pairings(self) -> book.Pairings:
         """Games and wins of all pairs of opponents."""
@@ -40,13 +44,28 @@ class Books:
         def read(connection: sa.Connection) -> book.Book:
             for each in people:
                 known_profile(connection, each)
-            reader = _Reader(connection, edition, browser)
+            reader = _Reader(connection, edition, browser, self._at_home)
             sides = [reader.side(profile, other)] + ([] if other is None else [reader.side(other, profile)])
             rows = lines.album(connection, people, edition, before, most + 1)
             more = rows[most - 1]["at"] if len(rows) > most else None
             return book.Book(sides=sides, album=reader.quilts(rows[:most]), more_before=more)
 
         return await self._store.read(read)
+
+    async def watch(self, game: str, browser: str, at: int) -> None:
+        """Let a reader of the book watch one of its games. To all others it does not exist."""
+        self._profiles.must_be_on()
+
+        def work(connection: sa.Connection) -> None:
+            hold_game(connection, game)
+            if roles_of(connection, browser, game):
+                return
+            if not self._at_home or not lines.open_to_readers(connection, [game]):
+                raise NoSuchGame
+            grant_roles(connection, browser, game, ["watch"], at)
+            notify_roles(connection, game)
+
+        await self._store.write(game, work)
 
     async def export(self) -> book.BookExport:
         self._profiles.must_be_on()
@@ -108,17 +127,18 @@ def _add_puzzles(connection: sa.Connection, file: book.BookFile, known: set[str]
 class _Reader:
     """Reads parts of the book for one browser."""
 
-    def __init__(self, connection: sa.Connection, edition: str | None, browser: str | None) -> None:
+    def __init__(self, connection: sa.Connection, edition: str | None, browser: str | None, at_home: bool) -> None:
         self._connection = connection
         self._edition = edition
         self._browser = browser
+        self._at_home = at_home
 
     def side(self, profile: str, other: str | None) -> book.BookSide:
         asked = (profile, other, self._edition)
         total = lines.totals(self._connection, *asked)
         won = lines.results(self._connection, *asked)
         points = lines.curve_points(self._connection, *asked, MOST_POINTS)
-        mine = lines.openable(self._connection, self._browser, [game for _, game, _ in points])
+        mine = self._openable([game for _, game, _ in points])
         return book.BookSide(
             profile=profile,
             games=total["games"],
@@ -148,8 +168,13 @@ class _Reader:
         return [book.BookRecord(kind=kind, quilt=self.quilts([row])[0]) for kind, row in found if row is not None]
 
     def quilts(self, rows: list[lines.Line]) -> list[book.Quilt]:
-        mine = lines.openable(self._connection, self._browser, [row["game"] for row in rows])
+        mine = self._openable([row["game"] for row in rows])
         return [_quilt(row, row["game"] in mine) for row in rows]
+
+    def _openable(self, games: list[str]) -> set[str]:
+        """Those of the games that the browser may watch, or may ask to (`Books.watch`)."""
+        shared = lines.open_to_readers(self._connection, games) if self._at_home else set()
+        return shared | lines.openable(self._connection, self._browser, games)
 
 
 def _quilt(row: lines.Line, opens: bool) -> book.Quilt:

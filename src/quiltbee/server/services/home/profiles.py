@@ -72,6 +72,11 @@ class Profiles:
             raise Refused("name_taken", f"somebody here has that name already, or there are {MOST_PROFILES} profiles")
         return _answer(row, 0, 0)
 
+    async def welcome(self, browser: str) -> None:
+        """Count a browser among those that play here."""
+        now = self._games.clock.now()
+        await self._store.write("", lambda connection: add_browser(connection, browser, now))
+
     async def change(self, id: str, wanted: book.NewProfile) -> book.Profile:
         before = await self.find(id)
         row = before._replace(name=clean_name(wanted.name), colour=wanted.colour, picture=wanted.picture)

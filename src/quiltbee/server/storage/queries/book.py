@@ -212,3 +212,17 @@ def openable(connection: sa.Connection, browser: str | None, games: list[str]) -
     """Those of the games that a browser may look at."""
     query = sa.select(schema.access.c.game).where(schema.access.c.browser == browser, schema.access.c.game.in_(games))
     return set(connection.execute(query).scalars()) if browser is not None else set()
+
+
+def open_to_readers(connection: sa.Connection, games: list[str]) -> set[str]:
+    """Those of the games that everybody who reads the book of a home may watch: played to the end by a profile that sat
+    there, as a line that came with a file did not; and not after the host has ended watching."""
+    sat, ended = schema.seat_profile.c, schema.link.alias("ended").c
+    query = (
+        sa.select(_P.game)
+        .join(schema.seat_profile, sa.and_(sat.game == _P.game, sat.seat == _P.seat, sat.profile == _P.profile))
+        .join(schema.game, schema.game.c.id == _P.game)
+        .where(_P.game.in_(games), schema.game.c.phase == "over")
+        .where(~sa.exists().where(ended.game == _P.game, ended.purpose == "unwatched"))
+    )
+    return set(connection.execute(query).scalars())
