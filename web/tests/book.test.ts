@@ -116,9 +116,9 @@ describe("a head start", () => {
     expect(suggestionFrom(suggested(null), "me", levels, "level 2")?.headStart).toBe(-8);
   });
 
-  it("is otherwise the one measured against the nearest level, if it is small enough to be chosen", () => {
-    expect(suggestionFrom(found, "", levels, "level 3")).toEqual({ headStart: 8, from: { levels: [2, 3] } });
-    expect(suggestionFrom(found, "", levels, "level 1")).toEqual({ headStart: -10, from: { levels: [1, 2] } });
+  it("is otherwise for you, if you play like the nearest weaker level; never for the first level, which everybody can beat", () => {
+    expect(suggestionFrom(found, "", levels, "level 3")).toEqual({ headStart: 8, from: { level: 2 } });
+    expect(suggestionFrom(found, "", levels, "level 1")).toBeNull();
     expect(suggestionFrom(found, "", levels, null)).toBeNull();
   });
 });

@@ -87,3 +87,28 @@ def test_a_table_is_set_up_as_the_sheet_says_and_the_sheet_remembers(open_page: 
     }
     pick(page, "opponent", "link")
     expect(page.locator('input[name="clock"][value="days"]')).to_be_attached()
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "whose"),
+    [
+        ("en-GB", "+7 for you: even if you play like level 2", "for the computer"),
+        ("de-DE", "+7 für dich: ausgeglichen, wenn du wie Stufe 2 spielst", "für den Computer"),
+    ],
+)
+def test_a_head_start_is_proposed_to_a_person_who_gets_it(
+    open_page: Open, language: str, told: str, whose: str
+) -> None:
+    page = open_page(width=390, height=664, touch=True, language=language).page
+    page.locator('[data-do="computer"]').tap()
+    page.wait_for_selector('[data-do="head-start-more"]')
+    assert page.locator('[data-do="even"]').count() == 0, "a newcomer gives the first level nothing"
+    for _ in range(2):
+        page.locator('[data-do="stronger"]').tap()
+    offer = page.locator('[data-do="even"]')
+    expect(offer).to_have_text(told)
+    offer.tap()
+    expect(page.locator("[data-head-start]")).to_have_attribute("data-head-start", "7")
+    for _ in range(8):
+        page.locator('[data-do="head-start-less"]').tap()
+    expect(page.locator(".whose")).to_have_text(whose)

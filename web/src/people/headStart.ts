@@ -21,13 +21,13 @@ export function handicapOf(headStart: number, mine: 0 | 1): Pick<NewGame, "handi
 export interface Suggestion {
   /** In our sense: positive for you. */
   readonly headStart: number;
-  /** Where it comes from: this many games; or a measurement of two levels, the first of which gets the buttons. */
-  readonly from: { readonly games: number } | { readonly levels: readonly [number, number] };
+  /** Where it comes from: this many games; or what was measured for somebody who plays like this level. */
+  readonly from: { readonly games: number } | { readonly level: number };
 }
 
 /**
  * What would be even: from the games of these two, otherwise as measured for somebody who plays like the nearest weaker
- * level, or like the nearest stronger one.
+ * level. Nothing is measured for the first level, which everybody can beat: it gets no buttons from a newcomer.
  */
 export function suggestionFrom(found: Handicaps, me: string, levels: readonly Level[], level: string | null): Suggestion | null {
   const told = found.suggested;
@@ -36,7 +36,5 @@ export function suggestionFrom(found: Handicaps, me: string, levels: readonly Le
   if (!number) return null;
   const usable = found.levels.filter(({ buttons }) => buttons > 0 && buttons <= MOST);
   const weaker = usable.filter(({ stronger }) => Number(stronger) === number).sort((one, two) => Number(two.weaker) - Number(one.weaker))[0];
-  if (weaker) return { headStart: weaker.buttons, from: { levels: [Number(weaker.weaker), number] } };
-  const stronger = usable.filter((each) => Number(each.weaker) === number).sort((one, two) => Number(one.stronger) - Number(two.stronger))[0];
-  return stronger ? { headStart: -stronger.buttons, from: { levels: [number, Number(stronger.stronger)] } } : null;
+  return weaker ? { headStart: weaker.buttons, from: { level: Number(weaker.weaker) } } : null;
 }
