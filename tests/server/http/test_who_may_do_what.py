@@ -6,6 +6,7 @@ route that this table does not know fails the test.
 
 import secrets
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -34,6 +35,7 @@ START = (
     "express 0 0 - - 0 7/7/7/7/7/7/7:5:0:0 7/7/7/7/7/7/7:5:0:0 "
     "e04,e09,e14,e10,e07,e08,e11,e06,e05,e13,e12,e03,e02,e15,e01 e16,e17,e18,e19,e20,e21,e22,e23"
 )
+FINISHED = (Path(__file__).parents[3] / "docs" / "pictures" / "express.game").read_text(encoding="utf-8")
 ROSA = {"name": "Rosa", "colour": "honey", "picture": "fox"}
 
 # What each of PEOPLE gets, in a fresh game of two people where the first is to move and the host.
@@ -122,6 +124,7 @@ ROUTES: list[tuple[str, str, tuple[int, ...], Body]] = [
     ("post", "/api/puzzles/{puzzle}/try", PUBLIC, lambda _: {"decisions": ""}),
     ("post", "/api/profiles/{profile}/here", (204,) * 7, lambda _: None),
     ("post", "/api/profiles", (201,) * 7, lambda _: {**ROSA, "name": secrets.token_hex(6)}),
+    ("post", "/api/games/import", (201,) * 7, lambda _: {"record": FINISHED}),
     ("post", "/api/games", (201,) * 7, lambda _: {"edition": "express", "seats": [ANN, OPEN]}),
 ]
 

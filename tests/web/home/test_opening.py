@@ -52,3 +52,13 @@ def test_an_edition_of_ones_own_is_played_from_a_file_or_its_mistakes_are_listed
     page.locator('[data-do="start"]').click()
     page.wait_for_selector(".table [data-card]")
     assert table.view()["table"]["edition"]["own"]
+
+
+@pytest.mark.parametrize(("do", "screen"), [("review", ".review"), ("replay", ".replay")])
+def test_a_finished_game_from_a_file_is_reviewed_and_replayed(open_page: Open, do: str, screen: str) -> None:
+    page = open_page(width=390, height=664, touch=True).page
+    page.locator('[data-do="open-game"]').tap()
+    page.locator('input[type="file"]').set_input_files(Path(__file__).parents[3] / "docs" / "pictures" / "express.game")
+    page.locator(f'[data-do="{do}-brought"]').tap()
+    page.wait_for_selector(screen)
+    assert f"#{do}=" in page.url

@@ -79,6 +79,12 @@ class DaysClock(Request):
 NewClock = Annotated[NoClock | FischerClock | DaysClock, Field(discriminator="kind")]
 
 
+class FinishedGame(Request):
+    """A finished game that somebody brings to look at it again."""
+
+    record: RecordText = Field(description="As text or JSON, played to its end, resigned or lost on time")
+
+
 class NewGame(Request):
     """A game to be set up. Without an edition file or a record, `edition` names one of GET /api/editions."""
 

@@ -35,6 +35,7 @@ COSTS: dict[str, Cost] = {
     "check_edition": Cost(10),
     "check_file": Cost(10),
     "create_game": Cost(3, "create"),
+    "import_game": Cost(3, "create"),
     "list_games": Cost(2),
     "get_view": Cost(),
     "stream_views": Cost(2),

@@ -114,7 +114,7 @@ def whole_games(records: Iterable[Record], now: int) -> Iterator[Beginning]:
     for number, record in enumerate(records):
         text = game_text(record)
         seen[text] += 1
-        yield _whole_game(record, _id(text, seen[text]), now, number)
+        yield archived_game(record, _id(text, seen[text]), now, number)
 
 
 def _id(text: str, copy: int) -> str:
@@ -122,7 +122,8 @@ def _id(text: str, copy: int) -> str:
     return hashlib.sha256(f"{copy} {text}".encode()).hexdigest()[:32]
 
 
-def _whole_game(record: Record, id: str, now: int, number: int) -> Beginning:
+def archived_game(record: Record, id: str, now: int, number: int = 0) -> Beginning:
+    """A record as a game of this server, with all seats open."""
     headers = dict(record.headers)
     created = _day(headers.get("Date", ""), now) + number  # keeps the order of the text
     setup = _setup(record, headers, id, created)

@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Path, Query, Request, Response
 
 from quiltbee.server.api import responses
-from quiltbee.server.api.requests import Me, NewGame
+from quiltbee.server.api.requests import FinishedGame, Me, NewGame
 from quiltbee.server.api.view.choices import turns_on
 from quiltbee.server.api.view.permissions import permissions_for
 from quiltbee.server.api.view.table import table_view
@@ -20,6 +20,7 @@ from quiltbee.server.http.costs import client_network
 from quiltbee.server.http.errors import problems
 from quiltbee.server.http.stream import EventStream, events
 from quiltbee.server.realtime.live_game import Watcher
+from quiltbee.server.services.bringing import bring
 from quiltbee.server.services.game_list import browser_games
 from quiltbee.server.services.inviting.links import as_answer
 from quiltbee.server.services.summaries import statistics
@@ -46,6 +47,17 @@ async def create_game(body: NewGame, request: Request, server: Server, visitor: 
     base = base_url(request, server)
     useful = links if server.parts.invitations else []
     return responses.Created(game=live.setup.id, links=[as_answer(link, base) for link in useful])
+
+
+@router.post("/api/games/import", status_code=201, responses=problems(403, 409, 422, 429, 503))
+async def import_game(body: FinishedGame, request: Request, server: Server, visitor: Visiting) -> responses.Created:
+    """Store a finished game, to replay and review it. Nobody sits there. This browser gets a cookie and is the host,
+    who may delete the game. The same text again finds the same game."""
+    server.limits.take("create", client_network(request.scope), OWN_EDITION_TOKENS)
+    token = await visitor.token("import", None)
+    live = await bring(server.games, body.record, token)
+    visitor.remember(token)
+    return responses.Created(game=live.setup.id, links=[])
 
 
 async def _sit_profiles(body: NewGame, server: Server) -> None:
