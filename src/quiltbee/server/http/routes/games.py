@@ -20,9 +20,9 @@ from quiltbee.server.http.costs import client_network
 from quiltbee.server.http.errors import problems
 from quiltbee.server.http.stream import EventStream, events
 from quiltbee.server.realtime.live_game import Watcher
-from quiltbee.server.services.bringing import bring
 from quiltbee.server.services.game_list import browser_games
 from quiltbee.server.services.inviting.links import as_answer
+from quiltbee.server.services.records.bringing import bring
 from quiltbee.server.services.summaries import statistics
 from quiltbee.server.storage.queries.games import finished_games
 

@@ -1,0 +1,1 @@
+"""Games that come as records, from a file or as pasted text."""
