@@ -105,6 +105,7 @@ def test_a_head_start_is_proposed_to_a_person_who_gets_it(
     assert page.locator('[data-do="even"]').count() == 0, "a newcomer gives the first level nothing"
     for _ in range(2):
         page.locator('[data-do="stronger"]').tap()
+    page.locator('[data-do="head-start-more"]').tap()
     offer = page.locator('[data-do="even"]')
     expect(offer).to_have_text(told)
     offer.tap()
