@@ -26,7 +26,7 @@ from quiltbee import (
 )
 from quiltbee.editions.writing import edition_text
 from quiltbee.lab.dataset import DataSet, play_valued
-from quiltbee.notation.carried_edition import carrying
+from quiltbee.notation.carried_edition import carrying, own_file
 from quiltbee.notation.record import start_record
 from tests.cli.markdown import code_blocks
 from tests.custom_edition import tea_towel, tea_towel_text
@@ -172,3 +172,12 @@ def test_the_page_shows_how_a_header_is_written_by_hand() -> None:
     assert game.split("\n")[3] == '[EditionFile "{}"]'.format(
         json.dumps(file)[1:-1].replace("\\", "\\\\").replace('"', '\\"')
     )
+
+
+def test_the_file_of_a_custom_edition_is_the_one_carried_or_one_that_is_written() -> None:
+    header = carrying(tea_towel_text())[1]
+    assert own_file(tea_towel(), header) == tea_towel_text()
+    written = own_file(tea_towel())
+    assert written is not None
+    assert read_edition(written) == tea_towel()
+    assert own_file(edition("express")) is None

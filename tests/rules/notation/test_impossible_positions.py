@@ -241,3 +241,9 @@ def test_what_lies_on_each_quilt_was_paid_for_by_its_player(
     found = [*contradictions(state, quilts)]
     assert len(found) == 1
     assert found[0].startswith(reason)
+
+
+def test_all_reasons_are_found_not_only_the_first() -> None:
+    beyond = position("express", time=(30, 3))
+    assert len(list(contradictions(beyond))) >= 1
+    assert next(contradictions(beyond)) == impossible(beyond)
