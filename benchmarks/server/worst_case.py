@@ -283,6 +283,12 @@ CASES = [
         post(f"/api/profiles/{NOBODY}", name=WIDEST_NAME, colour="teal", picture="bee"),
     ),
     Case("DELETE /api/profiles/{profile}", "nobody", delete_profile),
+    Case("POST /api/profiles/{profile}/here", "nobody", post(f"/api/profiles/{NOBODY}/here")),
+    Case("POST /api/book/games/{game}", "the longest finished game", post("/api/book/games/{game}"), "over"),
+    *(
+        Case("POST /api/games/import", name, post("/api/games/import", record=text))
+        for name, text in LONG_RECORDS.items()
+    ),
     Case(f"GET {GAME}/profile", "the longest log", get(f"{GAME}/profile"), "long"),
     Case(f"POST {GAME}/profile", "nobody", post(f"{GAME}/profile", seat=0, profile=None), "long"),
     Case("GET /api/book", "", get("/api/book")),

@@ -149,7 +149,7 @@ def _games_and_database(folder: Path) -> None:
 
 def _games_and_export(folder: Path) -> None:
     _games_and_database(folder)
-    (folder / "export.txt").write_text("an older export")
+    (folder / "export.txt").write_text(GAMES[0].read_text(encoding="utf-8"))  # an older export
 
 
 def _games_and_old_schema(folder: Path) -> None:

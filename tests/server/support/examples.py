@@ -177,11 +177,14 @@ def _at_home(ann: Browser) -> None:
     person = {"name": "Rosa", "colour": "honey", "picture": "fox"}
     rosa, mia = (ann.ok("/api/profiles", {**person, "name": name})["profile"] for name in ("Rosa", "Mia"))
     ann.ok(f"/api/profiles/{rosa}", person)
+    ann.post(f"/api/profiles/{rosa}/here", None)
     game = ann.create("express", {"kind": "me", "profile": rosa}, {"kind": "me", "profile": mia}, first=0)["game"]
     ann.play(game, "A")
     ann.post(f"/api/games/{game}/profile", {"seat": 0, "profile": rosa})
     ann.get(f"/api/games/{game}/profile")
     ann.did(game, "resign")
+    ann.post(f"/api/book/games/{game}", None)
+    ann.ok("/api/games/import", {"record": ann.get(f"/api/games/{game}/record").text})
     for path in ("profiles", "book", "book/export", f"book/{rosa}?other={mia}", "handicaps?edition=express"):
         ann.get(f"/api/{path}")
     ann.ok("/api/book/import", {**ann.get("/api/book/export").json(), "lines": []})

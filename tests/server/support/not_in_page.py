@@ -14,7 +14,9 @@ NOT_IN_PAGE = {
     ),
     "needs two browsers at one server": (
         "tests/server/services/test_offers.py::test_statistics_count_the_finished_games_of_a_name",
-        f"{PROFILES}::test_the_album_shows_quilts_to_all_at_home_and_opens_games_only_for_those_who_may_look",
+        f"{PROFILES}::test_at_home_whoever_says_who_plays_here_reads_the_book",
+        f"{PROFILES}::test_at_home_a_reader_of_the_book_may_watch_its_finished_games",
+        f"{PROFILES}::test_a_reader_of_the_book_watches_no_other_game",
     ),
     "is about processes, or what is in their database": (
         "tests/server/services/test_offers.py::test_a_deleted_game_leaves_no_row",
