@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open
+from tests.web.support.server import Server
 
 pytestmark = pytest.mark.browser
 
@@ -19,8 +20,9 @@ def chosen(page: Page) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1366, 650), (390, 664), (360, 640)])
-def test_the_sheet_needs_no_scrolling(open_page: Open, size: tuple[int, int]) -> None:
-    page = open_page(width=size[0], height=size[1]).page
+def test_the_sheet_needs_no_scrolling(open_page: Open, own_server: Server, size: tuple[int, int]) -> None:
+    """Where nobody has a profile yet: those of other tests would add a row."""
+    page = open_page(own_server.url, width=size[0], height=size[1]).page
     page.locator('[data-do="computer"]').click()
     page.wait_for_selector('[data-do="head-start-more"]')
     for whom in ("computer", "here", "link"):

@@ -136,7 +136,7 @@ def test_a_missed_puzzle_is_solved_from_the_trainer(open_page: Open, server: Ser
     do(page, puzzle, example(puzzle))
     page.wait_for_selector('[data-state="solved"]')
     page.locator('[data-do="next"]').click()
-    page.wait_for_selector('.done [data-do="home"]')
+    page.wait_for_selector('[data-do="home"]')
 
 
 def test_nothing_on_the_page_tells_the_answer(open_page: Open, server: Server) -> None:

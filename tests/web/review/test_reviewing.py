@@ -35,6 +35,7 @@ def test_a_game_is_reviewed_tried_again_and_trained(open_page: Open, server: Ser
     assert page.locator(".why .better").count() == 1
     assert violations(page) == []
     page.set_viewport_size({"width": 1440, "height": 900})
+    page.wait_for_selector(".axis")  # the graph of the larger screen
     page.locator(".along").focus()
     page.keyboard.press("End")
     page.wait_for_selector(".axis .told")
