@@ -99,6 +99,14 @@ def test_after_the_end_the_next_step_only_deals() -> None:
             assert games.state(row).sides[0].time == games.state(row).sides[1].time == 0
 
 
+def must_tell_the_end(games: VectorGames, row: Any, infos: dict[str, Any], rewards: Any) -> None:
+    """The last observation of a game, and its margin as the reward."""
+    assert infos["final_obs"][row] in games.single_observation_space
+    assert not infos["final_obs"][row]["action_mask"].any()
+    mine, theirs = infos["final_info"]["scores"][row]
+    assert rewards[row] == mine - theirs
+
+
 def test_in_the_same_step_the_last_observation_comes_along() -> None:
     games = VectorGames(4, "express", autoreset_mode="SameStep", reward="margin")
     games.reset(seed=1)
@@ -109,10 +117,7 @@ def test_in_the_same_step_the_last_observation_comes_along() -> None:
         assert ("final_obs" in infos) == terminations.any()
         for row in np.flatnonzero(terminations):
             ended += 1
-            assert infos["final_obs"][row] in games.single_observation_space
-            assert not infos["final_obs"][row]["action_mask"].any()
-            mine, theirs = infos["final_info"]["scores"][row]
-            assert rewards[row] == mine - theirs
+            must_tell_the_end(games, row, infos, rewards)
     assert ended > 10
 
 
@@ -324,10 +329,7 @@ def test_against_a_bot_the_last_observation_comes_along() -> None:
         assert observations["action_mask"].any(axis=1).all()
         for row in np.flatnonzero(terminations):
             ended += 1
-            assert infos["final_obs"][row] in games.single_observation_space
-            assert not infos["final_obs"][row]["action_mask"].any()
-            mine, theirs = infos["final_info"]["scores"][row]
-            assert rewards[row] == mine - theirs
+            must_tell_the_end(games, row, infos, rewards)
 
 
 def test_against_a_bot_nothing_is_played_if_an_action_is_not_legal() -> None:

@@ -8,6 +8,7 @@ import shutil
 import sys
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Protocol, TextIO
@@ -50,7 +51,7 @@ def _kind(stream: TextIO | None, beside_output: bool) -> "type[_Bar | _Log] | No
     return None if beside_output else _Log
 
 
-class _Shown:
+class _Shown(ABC):
     """Shows again and again what it was told last. A thread does that, so that it moves even during a long step."""
 
     first: float
@@ -76,8 +77,9 @@ class _Shown:
         if pause == self.every:
             self._write(self._last_words())
 
+    @abstractmethod
     def _text(self, done: int, total: int | None, seconds: float, note: str) -> str:
-        raise NotImplementedError
+        """What is written for what was told last."""
 
     def _last_words(self) -> str:
         return ""
