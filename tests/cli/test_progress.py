@@ -176,7 +176,7 @@ QUILTBEE = ("-m", "quiltbee")
         (["bench", "--seconds", "5"], "figures "),
         (["match", "greedy", "random", "--pairs", "5000", "--workers", "1"], "pairs "),
         (["review", "many.games", "--out", "judged.games"], "positions "),
-        (["convert", "many.games"], "games "),
+        (["convert", *["many.games"] * 20], "games "),
         (["hint", "many.games", "--ply", "3", "--level", "search:nodes=1000000000"], "thinking"),
         (["perft", "--edition", "patchwork", "--circle", CIRCLE, "--first", "0", "--depth", "9"], "branches "),
         (
