@@ -13,6 +13,7 @@ BIN := $(VENV)/bin
 # Programs that check quiltbee's dependencies; they are not dependencies themselves.
 TOOLS := build/tools
 RELEASE_TOOLS := build/release-tools
+COMPILE = $(TOOLS)/bin/uv pip compile --quiet --system-certs --python-version 3.11 --no-header --no-annotate
 WORKERS ?= 2
 # Tests of servers wait more than they compute, so one more worker fits.
 WAITERS = $(shell expr $(WORKERS) + 1)
@@ -239,14 +240,12 @@ notebooks: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.docs.notebooks
 
 # Writes two lists, without addresses: the versions that everybody tests with, and the packages that a host installs,
-# with the hashes of their files for every system.
+# with the hashes of their files for every system. Both fit the oldest Python that we take: there are packages that
+# want a later 3.11 than Debian has.
 requirements: | $(TOOLS)
-	rm -rf build/requirements && $(PYTHON) -I -m venv build/requirements
-	build/requirements/bin/pip install --quiet --disable-pip-version-check '.[dev]'
-	build/requirements/bin/pip freeze | grep -v '^quiltbee' > requirements/dev.txt
-	rm -rf build/requirements
-	$(TOOLS)/bin/uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --no-header \
-	    --no-annotate --extra app --constraint requirements/dev.txt --output-file requirements/serve.txt pyproject.toml
+	$(COMPILE) --extra dev --upgrade --output-file requirements/dev.txt pyproject.toml
+	$(COMPILE) --universal --generate-hashes --extra app --constraint requirements/dev.txt \
+	    --output-file requirements/serve.txt pyproject.toml
 
 $(TOOLS):
 	$(PYTHON) -I -m venv $@
