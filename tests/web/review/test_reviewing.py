@@ -155,7 +155,7 @@ def test_both_lines_are_played_with_their_cloth_and_say_who_does_what(open_page:
     page.locator('[data-do="show"]').click(timeout=PATIENCE_MS)
     for way, step in (("played", 1), ("better", 2)):
         page.locator(f".line.{way} p", has_text=f"{step} of").wait_for(timeout=PATIENCE_MS)
-        assert page.locator(".line .why").inner_text().split()[0] in ("Mia", "Rosa")
+        assert page.locator(".line .turn").inner_text().split()[0] in ("Mia", "Rosa")
         assert page.locator(".quilt .unknown").count() == 0, "cloth became plain cells"
     assert violations(page) == []
     page.keyboard.press("Escape")
