@@ -22,7 +22,8 @@ def test_by_keyboard_somebody_new_finds_the_book_and_opens_a_game_in_it(open_pag
     page = open_page().page
     context, name = page.context, f"Mia {secrets.token_hex(3)}"
     press(page, '[data-do="who"]')
-    if page.locator('[data-do="new-person"]').count():
+    page.locator('[data-do="new-person"], input[name="person"]').first.wait_for()
+    if page.locator('[data-do="new-person"]').count():  # the form comes at once where nobody plays yet
         press(page, '[data-do="new-person"]')
     page.locator('input[name="person"]').press_sequentially(name)
     press(page, 'input[name="person"]')
