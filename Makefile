@@ -198,13 +198,12 @@ claims: $(VENV)/dev.stamp
 	$(BIN)/python -P -m quiltbee.lab.claims --workers 1
 
 # Trains the nets of the engine again, by self-play: one net for each size of quilt. Express takes 25 minutes of one
-# core, Patchwork longer: it learns from games against `abstract`, too. Continues where it was stopped.
+# core, Patchwork more than twice as long: it learns from games against `abstract`, too. Continues where it was stopped.
 # docs/explanation/engine.md has the results.
 .PHONY: train
 train: $(VENV)/dev.stamp
 	$(BIN)/quiltbee train build/train/patchwork --edition patchwork --workers $(WORKERS)
-	$(BIN)/quiltbee train build/train/express --edition express --edition stack-n-stuff --against 0 \
-	    --games 4000,8000,20000,20000,20000 --nodes 150,200,200,200,400 --workers $(WORKERS)
+	$(BIN)/quiltbee train build/train/express --edition express --edition stack-n-stuff --against 0 --workers $(WORKERS)
 
 # Installs Chromium, PostgreSQL and nginx for the tests if they are missing.
 .PHONY: system

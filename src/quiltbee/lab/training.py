@@ -58,12 +58,13 @@ class Generation:
 
 
 # Many games with few nodes: a net errs clearly less on circles that it learned from, so more circles help more than
-# deeper searches.
+# deeper searches. At the end, deeper searches show the net what it does not see itself.
 USUAL = (
     Generation(4000, 150),
     Generation(8000, 200),
     Generation(20000, 200, against=2000),
     Generation(20000, 200, against=4000),
+    Generation(20000, 400, against=4000),
 )
 
 

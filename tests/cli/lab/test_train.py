@@ -38,10 +38,18 @@ def test_a_custom_edition_on_two_processes(quiltbee: Quiltbee, tmp_path: Path) -
 
 
 def test_a_usual_training_can_be_continued_with_more_generations(tmp_path: Path) -> None:
-    usual = Wish(tmp_path / "net", ("express",), None, None, 0, None, 1, 1, 1, None)
-    more = replace(usual, games="4000,8000,20000,20000,20000", nodes="150,200,200,200,200")
+    usual = Wish(tmp_path / "net", ("patchwork",), None, None, None, None, 1, 1, 1, None)
     began = prepare(usual).wanted.generations
-    assert prepare(more).wanted.generations[: len(began)] == began
+    games, nodes, against = (
+        ",".join(str(getattr(each, name)) for each in (*began, began[-1])) for name in ("games", "nodes", "against")
+    )
+    more = prepare(replace(usual, games=games, nodes=nodes, against=against)).wanted.generations
+    assert more == (*began, began[-1])
+
+
+def test_one_number_of_games_against_abstract_is_for_all_generations(tmp_path: Path) -> None:
+    wish = Wish(tmp_path / "net", ("express",), "20,30", None, "7", None, 1, 1, 1, None)
+    assert [each.against for each in prepare(wish).wanted.generations] == [7, 7]
 
 
 @pytest.mark.parametrize(
@@ -49,6 +57,8 @@ def test_a_usual_training_can_be_continued_with_more_generations(tmp_path: Path)
     [
         (("--games", "many"), "--games takes numbers of games, such as 2000,4000, not 'many'"),
         (("--games", "20,20", "--nodes", "20"), "--nodes 20 is for 1 generation, but there are 2"),
+        (("--games", "20,20", "--against", "1,2,3"), "--against 1,2,3 is for 3 generations, but there are 2"),
+        (("--against", "-1"), "--against takes numbers of games, such as 2000 or 0,2000, not '-1'"),
         (("--edition", "chess"), "chess"),
         (("--edition", "express", "--edition", "patchwork"), "one net cannot play express and patchwork"),
         (("--start", "missing.weights"), "missing.weights"),

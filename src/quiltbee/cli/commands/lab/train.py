@@ -22,13 +22,14 @@ def train(
     ] = None,
     games: Annotated[
         str | None,
-        Option("--games", metavar="N,N", help="Games of each generation. [4000,8000,20000,20000]"),
+        Option("--games", metavar="N,N", help="Games of each generation. [4000,8000,20000,20000,20000]"),
     ] = None,
     nodes: Annotated[
         str | None, Option("--nodes", metavar="N,N", help="Nodes of each generation's search. [150,200,...]")
     ] = None,
     against: Annotated[
-        int | None, Option("--against", metavar="N", min=0, help="Games against `abstract`, each generation.")
+        str | None,
+        Option("--against", metavar="N,N", help="Games against `abstract` in each generation; one N is for all."),
     ] = None,
     start: Annotated[Path | None, Option("--start", metavar="FILE", help="Train this .weights file further.")] = None,
     gate: Annotated[

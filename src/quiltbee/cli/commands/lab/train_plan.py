@@ -34,7 +34,7 @@ class Wish:
     editions: tuple[str, ...]
     games: str | None
     nodes: str | None
-    against: int | None
+    against: str | None
     start: Path | None
     gate: int
     seed: int
@@ -89,27 +89,33 @@ def _weights(file: Path, edition: str) -> bytes:
 def _generations(wish: Wish) -> list[Generation]:
     usual = list(USUAL)
     if wish.games is not None:
-        usual = [Generation(games, _NODES) for games in _numbers(wish.games, "--games", "games, such as 2000,4000")]
+        usual = [Generation(games, _NODES) for games in _numbers(wish.games, "--games", "games, such as 2000,4000", 1)]
     if wish.nodes is not None:
-        nodes = _numbers(wish.nodes, "--nodes", "nodes, such as 150,200")
-        if len(nodes) != len(usual):
-            raise Failure(
-                f"--nodes {wish.nodes} is for {counted(len(nodes), 'generation')}, but there are {len(usual)}", USAGE
-            )
+        nodes = _numbers(wish.nodes, "--nodes", "nodes, such as 150,200", 1)
+        _must_count(nodes, f"--nodes {wish.nodes}", usual)
         usual = [replace(each, nodes=count) for each, count in zip(usual, nodes, strict=True)]
     if wish.against is not None:
-        usual = [replace(each, against=wish.against) for each in usual]
+        against = _numbers(wish.against, "--against", "games, such as 2000 or 0,2000", 0)
+        if len(against) == 1:
+            against *= len(usual)
+        _must_count(against, f"--against {wish.against}", usual)
+        usual = [replace(each, against=count) for each, count in zip(usual, against, strict=True)]
     return usual
 
 
-def _numbers(text: str, option: str, wanted: str) -> list[int]:
+def _numbers(text: str, option: str, wanted: str, least: int) -> list[int]:
     try:
         numbers = [int(word) for word in text.split(",")]
     except ValueError:
         numbers = []
-    if not numbers or min(numbers) < 1:
+    if not numbers or min(numbers) < least:
         raise Failure(f"{option} takes numbers of {wanted}, not {text!r}", USAGE)
     return numbers
+
+
+def _must_count(numbers: list[int], typed: str, generations: list[Generation]) -> None:
+    if len(numbers) != len(generations):
+        raise Failure(f"{typed} is for {counted(len(numbers), 'generation')}, but there are {len(generations)}", USAGE)
 
 
 _WORDS = {
