@@ -47,9 +47,9 @@ class Settings:
     metrics: str = "loopback"
     """Who may read /metrics: loopback, all or nobody."""
     bots: int = 1
-    """N processes think for people, N more for games between bots, and one more for quick thoughts.
+    """N processes think for people, N more for games between bots, and one more for fast bots.
 
-    Hints and reviews have one process each.
+    Hints, reviews and the analysis board have one process each.
     """
     review_nodes: int = 30_000
     """How hard a review of a finished game thinks: the search of each position visits this many nodes.

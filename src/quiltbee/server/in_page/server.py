@@ -27,7 +27,7 @@ class NoFilms:
     """Films need a program that draws them, which a page does not have."""
 
     async def make(self, asked: bytes) -> bytes:  # noqa: ARG002
-        raise NoFilm("a server in a page makes no films")
+        raise NoFilm("the server in the page cannot make films")
 
     async def stop(self) -> None:
         pass

@@ -168,7 +168,10 @@ def _record(wanted: NewGame, chosen: Edition) -> Record:
     if record.decisions and record.shown is None and back_is_due(final):
         record = record.showing(draw_back(final.solo, system_random)) if final.solo else record
     if final.turn > 1:
-        raise Refused("bad_record", "the record ends where no player is to decide; cut its end off to play on")
+        raise Refused(
+            "bad_record",
+            "no player is to decide at the end of the record; leave out its last decisions (plies) to play on",
+        )
     return record
 
 

@@ -121,7 +121,7 @@ class Seats:
                 raise
             live.roles.pop(browser, None)
             return live, await self.who(live, browser)
-        raise Unavailable("too many come in at once")
+        raise Unavailable("too many browsers enter this game at once")
 
     async def _link(self, hash: str, browser: str) -> LinkRow:
         link = await self._store.read(lambda connection: find_link(connection, hash))

@@ -32,7 +32,7 @@ def puzzle(
     edition_file: EditionFiles = None,
 ) -> int:
     """Shows a position and asks. Type an answer as in a game, such as 'p17 @d4', or hint, answer, quit. After a wrong
-    answer you get a hint, and after the next one the answer. The exit code is 1 if it was not solved.
+    answer you get a hint, and after the next one the answer. The exit code is 1 if the puzzle was not solved.
     """
     from quiltbee.cli.commands.puzzles.shelves import chosen, opened
     from quiltbee.cli.commands.puzzles.solving import ask, judge_once, print_json

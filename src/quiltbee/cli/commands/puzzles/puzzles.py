@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Annotated
 
 from quiltbee.cli.arguments.parameter import Argument, Option
-from quiltbee.cli.offers import families
-from quiltbee.cli.options import EditionFiles, EditionName
+from quiltbee.cli.offers import editions, families
+from quiltbee.cli.options import EditionFiles
 
 
 class Action(StrEnum):
@@ -22,7 +22,16 @@ def puzzles(
     file: Annotated[
         Path | None, Argument(metavar="FILE", help="A file of puzzles; without it, those of the package.")
     ] = None,
-    edition: EditionName = "patchwork",
+    edition: Annotated[
+        str,
+        Option(
+            "--edition",
+            "-e",
+            metavar="E",
+            help="For make: the edition, by its id or by the path of its file.",
+            offers=editions,
+        ),
+    ] = "patchwork",
     count: Annotated[
         int | None,
         Option(
@@ -37,9 +46,11 @@ def puzzles(
     ] = None,
     games: Annotated[
         Path | None,
-        Option("--games", metavar="FILE", help="Search these games instead of games that the engine plays."),
+        Option("--games", metavar="FILE", help="For make: search these games, not games that the engine plays."),
     ] = None,
-    seed: Annotated[int, Option("--seed", metavar="N", help="The same seed gives the same games of the engine.")] = 1,
+    seed: Annotated[
+        int, Option("--seed", metavar="N", help="For make: the same seed gives the same games of the engine.")
+    ] = 1,
     workers: Annotated[int, Option("--workers", metavar="N", min=1, help="Work in N processes.")] = 2,
     cluster: Annotated[
         str | None, Option("--cluster", metavar="ADDRESS", help="Work on this Dask cluster instead.")

@@ -31,8 +31,8 @@ BotCount = Annotated[
     Option(
         "--bots",
         metavar="N",
-        help="N processes think for people, N more for games between bots, and one more for quick thoughts. Hints "
-        "and reviews have one process each. [1]",
+        help="N processes think for people, N more for games between bots, and one more for fast bots. Hints, "
+        "reviews and the analysis board have one process each. [1]",
     ),
 ]
 ReviewNodes = Annotated[
@@ -68,7 +68,7 @@ def serve(
 ) -> None:
     """Moves are saved before anybody sees them.
 
-    Every option is also an environment variable: QUILTBEE_PORT for --port.
+    Every option except --open is also an environment variable: QUILTBEE_PORT for --port.
     """
     given = {name: value for name, value in locals().items() if name != "open"}
     run_server(given, opens=open)

@@ -13,7 +13,7 @@ from quiltbee.server.domain.replay import take_back
 def undo_target(game: Game, caller: Caller) -> int:
     """How many plies are left when the caller takes back one step; `Refused` if there is none to take back."""
     if game.setup.undo == "none":
-        raise Refused("no_undo", "this table plays without taking back")
+        raise Refused("no_undo", "this table was set up without undo")
     must_be_going(game)
     must_have_room(game)
     mine = [number for number, ply in enumerate(game.plies) if ply.seat in caller.seats]
@@ -53,7 +53,10 @@ def _must_be_free(game: Game, caller: Caller, target: int) -> None:
 
 def _checked_ply(game: Game, to_ply: int) -> int:
     if not 0 <= to_ply < len(game.plies):
-        raise Refused("no_such_ply", f"there are {len(game.plies)} decisions; go back to 0 to {len(game.plies) - 1}")
+        raise Refused(
+            "no_such_ply",
+            f"this game has {len(game.plies)} decisions; go back to one of the plies 0 to {len(game.plies) - 1}",
+        )
     _must_be_after_the_reveal(game, to_ply)
     return to_ply
 

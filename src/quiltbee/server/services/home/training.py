@@ -76,7 +76,7 @@ class Training:
             or row.source != "game"
             or row.owner not in (f"b{browser}", *([row.owner] if row.owner.startswith("p") else []))
         ):
-            raise Refused("no_such_item", "this is in no trainer of yours")
+            raise Refused("no_such_item", "there is no such task in your trainer")
         if row.owner.startswith("p"):
             self._profiles.must_be_on()
         return row
