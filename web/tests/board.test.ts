@@ -116,8 +116,8 @@ describe("impossible positions", () => {
 
   it("say one number of cells once, and a range only where there is one", () => {
     const cells = (least: number, most: number, covered: number): string => problemTexts([{ code: "ledger", message: "", data: { least, most, covered } }], { ...speaker, laid: null })[0] ?? "";
-    expect(cells(2, 2, 3)).toBe("What is not in the circle has 2 cells, but 3 are covered.");
-    expect(cells(2, 4, 1)).toBe("What is not in the circle has 2 to 4 cells, but 1 is covered.");
+    expect(cells(2, 2, 3)).toBe("The pieces that must lie on the quilts have 2 cells together, but 3 are covered.");
+    expect(cells(2, 4, 1)).toBe("The pieces that must lie on the quilts have 2 to 4 cells together, but 1 is covered.");
   });
 
   it("have words for every code of the server", () => {

@@ -78,14 +78,14 @@ _LEVELS = (
         "2",
         "pincushion",
         "Pincushion",
-        "has heard of income, overlooks a patch now and then, puts things somewhere",
+        "has heard of income, overlooks a patch now and then, and puts the others anywhere",
         "greedy:horizon=4,overlook=0.27,glance=4,slip=5.5",
     ),
     Level(
         "3",
         "apprentice",
         "Apprentice",
-        "knows the income, looks at some of the places",
+        "knows about income, and looks at some of the places",
         "greedy:overlook=0.1,glance=15,slip=1.7",
     ),
     Level(
@@ -95,7 +95,7 @@ _LEVELS = (
         "plays soundly, and is easily satisfied",
         "search:nodes=20,slip=5",
     ),
-    Level("5", "tailor", "Tailor", "knows what is worth what, and keeps a tidy quilt", "search:nodes=50,slip=2"),
+    Level("5", "tailor", "Tailor", "knows what each patch is worth, and keeps a tidy quilt", "search:nodes=50,slip=2"),
     Level("6", "guild-quilter", "Guild quilter", "thinks a few turns ahead", "search:nodes=150,slip=0.45"),
     Level("7", "fair-champion", "Fair champion", "thinks far ahead, at a glance", "search:nodes=400"),
     Level(
