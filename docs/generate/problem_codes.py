@@ -9,7 +9,7 @@ API = Path(__file__).parents[1] / "reference" / "api.md"
 INTRODUCTION = """\
 # Every problem code
 
-A refusal of the server is `{"code", "message", "seq"}`. This page lists every `code` by the alphabet;
+A refusal of the server is `{"code", "message", "seq"}`. This page lists every `code` in alphabetical order;
 [the API](../api.md#problem-codes) lists them by status.
 
 | code | status | meaning |

@@ -9,7 +9,7 @@ INTRODUCTION = """\
 # Every setting of a server
 
 This page is made from the program. `quiltbee serve` takes each setting as an option or as a variable of the
-environment; an option counts more. A wrong value is an error at the start.
+environment; if both are given, the option is used. A wrong value is an error at the start.
 [Host it at home](../../how-to/host-at-home.md) and
 [on the internet](../../how-to/host-on-the-internet.md) say which ones you need.
 
@@ -17,7 +17,7 @@ environment; an option counts more. A wrong value is an error at the start.
 |---|---|---|---|
 """
 ELSEWHERE = """
-Some variables are no settings of a server:
+Some variables are not settings of a server:
 
 | variable | meaning |
 |---|---|
