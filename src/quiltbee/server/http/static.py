@@ -24,7 +24,7 @@ _PLAIN = """<!doctype html><html lang="en"><meta charset="utf-8"><title>quiltbee
 <h1>quiltbee is running</h1>
 <p>The server works, but its page is missing: quiltbee was installed without it. Install it again, and the page is
 built. In a folder with the sources, <code>make play</code> does that and starts the server.</p>
-<p>The API: <a href="/openapi.json">/openapi.json</a>; <code>docs/reference/api.md</code> tells the same with
+<p>The API: <a href="/openapi.json">/openapi.json</a>; <code>docs/reference/api.md</code> explains it with
 examples.</p></html>
 """
 
