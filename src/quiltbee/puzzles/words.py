@@ -70,11 +70,11 @@ def answer_lines(puzzle: Puzzle) -> Iterator[str]:
 
     >>> from quiltbee.puzzles import shipped
     >>> puzzle = next(each for each in shipped("express") if each.family == "win")
-    >>> next(answer_lines(puzzle)).startswith("Right")
+    >>> next(answer_lines(puzzle)).startswith("The answer")
     True
     """
     answers = ", ".join(line_text(line, puzzle.edition) for line in puzzle.answers)
-    yield f"{'Right is' if len(puzzle.answers) == 1 else 'Right are'} {answers}."
+    yield f"{'The answer is' if len(puzzle.answers) == 1 else 'The answers are'} {answers}."
     if puzzle.family == "tempo":
         yield f"For example: {line_text(example(puzzle), puzzle.edition)}."
     for worth in puzzle.worths:

@@ -36,7 +36,7 @@ def test_wrong_gets_a_hint_then_the_answer(quiltbee: Quiltbee, file: Path) -> No
     buy = next(each for each in samples() if each.family == "buy" and answer(each) != "A")
     run = quiltbee("puzzle", buy.id, "--file", file, stdin="A\nA\n")
     assert run.code == 1
-    assert run.out.index("is not the answer") < run.out.index(f"Right is {answer(buy)}.")
+    assert run.out.index("is not the answer") < run.out.index(f"The answer is {answer(buy)}.")
     run = quiltbee("puzzle", puzzle.id, "--file", file, "--hint", stdin="quit\n")
     assert "In one solution there is" in run.out
 
