@@ -133,14 +133,14 @@ class Folder:
 
 def train(wanted: Training, folder: Folder, workers: Workers, progress: Progress, tell: Callable[[str], None]) -> None:
     """Makes what is still missing in the folder, and reports each generation."""
-    if wanted.start is not None:
-        folder.save_net(BEST, wanted.start, _provenance(wanted, []))
     history: list[dict[str, Any]] = []
     for number, generation in enumerate(wanted.generations, start=1):
         name = f"net-{number}"
         made = folder.provenance(name)
         if made is None:
             rows = _rows(wanted, number, folder, workers, progress)
+            if wanted.start is not None and _best(folder) is None:
+                folder.save_net(BEST, wanted.start, _provenance(wanted, []))
             data, quality = _learned(wanted, number, rows, progress)
             history = [*history, {**asdict(generation), **quality}]
             folder.save_net(CANDIDATE, data, _provenance(wanted, history))
@@ -177,7 +177,7 @@ def _parts(wanted: Training, number: int, weights: bytes | None) -> list[Games]:
 
 def _rows(wanted: Training, number: int, folder: Folder, workers: Workers, progress: Progress) -> Rows:
     """The rows that a generation learns from: those of earlier generations, and its own."""
-    own = _parts(wanted, number, _best(folder))
+    own = _parts(wanted, number, _best(folder) or wanted.start)
     total, done = sum(len(part.numbers) for part in own), 0
     with progress(f"generation {number}: games") as bar:
         for part, games in enumerate(own, start=1):

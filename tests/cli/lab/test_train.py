@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from quiltbee.cli.commands.lab.train_plan import Wish, prepare
+from quiltbee.engine.search import nets
 from tests.cli.conftest import Quiltbee
 from tests.custom_edition import put_tea_towel
 
+NETS = Path(nets.__file__).parent / "data"
 SMALL = ("--edition", "express", "--games", "20,20", "--nodes", "20,20", "--gate", 1, "--workers", 1)
 
 
@@ -72,8 +74,10 @@ def test_bad_wishes_are_named(quiltbee: Quiltbee, tmp_path: Path, args: tuple[st
     assert not (tmp_path / "net").exists()
 
 
-def test_a_start_that_fails_leaves_no_folder(quiltbee: Quiltbee, tmp_path: Path) -> None:
-    assert quiltbee("train", "new/net", *SMALL, "--cluster", "nonsense://").code == 2
+@pytest.mark.parametrize("start", [(), ("--start", NETS / "express.weights")])
+def test_a_start_that_fails_leaves_no_folder(quiltbee: Quiltbee, tmp_path: Path, start: tuple[str | Path, ...]) -> None:
+    run = quiltbee("train", "new/net", *SMALL, *start, "--cluster", "nonsense://")
+    assert (run.code, "nonsense" in run.err) == (2, True)
     assert not (tmp_path / "new").exists()
 
 
