@@ -229,10 +229,13 @@ def test_a_game_is_saved_and_continued(quiltbee: Quiltbee, tmp_path: Path) -> No
     assert len(Game.load(tmp_path / "evening.quilt").record.decisions) == 2
 
 
-def test_settings_of_a_new_game_are_refused_for_a_saved_one(quiltbee: Quiltbee, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("option", "value"), [("--seed", 1), ("--player1", "Rosa")])
+def test_settings_of_a_new_game_are_refused_for_a_saved_one(
+    quiltbee: Quiltbee, tmp_path: Path, option: str, value: object
+) -> None:
     CHOOSING.save(tmp_path / "evening.quilt")
-    run = quiltbee("play", "evening.quilt", "--seed", 1)
-    assert run == (2, "", "quiltbee: --seed is for a new game; a saved game keeps its own\n")
+    run = quiltbee("play", "evening.quilt", option, value)
+    assert run == (2, "", f"quiltbee: {option} is for a new game; a saved game keeps its own\n")
 
 
 def test_another_game_is_loaded_and_the_first_is_kept(quiltbee: Quiltbee, tmp_path: Path) -> None:

@@ -57,6 +57,9 @@ def test_the_levels_try_the_puzzles(quiltbee: Quiltbee, tmp_path: Path) -> None:
     ("words", "problem"),
     [
         (["make"], "name the file to write the puzzles to"),
+        (["list", "-e", "express"], "--edition is for make; list takes a file of puzzles as it is"),
+        (["check", "--seed", "2"], "--seed is for make; check takes a file of puzzles as it is"),
+        (["list", "--cluster", "tcp://quilt.example:8786"], "--cluster is for make and check; list works here"),
         (["make", "a", "--family", "seven", "-e", "express"], "express has no puzzles of the family seven; it has win"),
         (["make", "a", "--games", "short.quilt", "-e", "patchwork"], "holds no finished game of patchwork"),
         (["check", "short.quilt"], "line 1: the first line of a file of puzzles says how they were made"),

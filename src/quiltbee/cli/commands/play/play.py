@@ -73,7 +73,8 @@ def play(
         keeper = new_table(edition, board, seed, first, *names, edition_file, handicap, solo, day)
     else:
         new_only = {"--edition": edition, "--board": board, "--seed": seed, "--first": first}
-        _refuse({**new_only, "--handicap": handicap, "--solo": solo, "--day": day})
+        names_only = {"--player0": player0, "--player1": player1}
+        _refuse({**new_only, **names_only, "--handicap": handicap, "--solo": solo, "--day": day})
         keeper = saved_table(file, game, edition_file)
     if save is not None:
         saved_after_every_decision(keeper, save)
@@ -93,7 +94,7 @@ def _play_on_the_page() -> None:
 
 
 def _refuse(settings: dict[str, object]) -> None:
-    """A saved game already has its edition, its circle and its first player."""
+    """A saved game already has its edition, its circle, its first player and its names."""
     for name, value in settings.items():
         if value is not None:
             raise Failure(f"{name} is for a new game; a saved game keeps its own")

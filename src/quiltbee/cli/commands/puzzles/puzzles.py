@@ -23,15 +23,15 @@ def puzzles(
         Path | None, Argument(metavar="FILE", help="A file of puzzles; without it, those of the package.")
     ] = None,
     edition: Annotated[
-        str,
+        str | None,
         Option(
             "--edition",
             "-e",
             metavar="E",
-            help="For make: the edition, by its id or by the path of its file.",
+            help="For make: the edition, by its id or by the path of its file. [patchwork]",
             offers=editions,
         ),
-    ] = "patchwork",
+    ] = None,
     count: Annotated[
         int | None,
         Option(
@@ -49,11 +49,13 @@ def puzzles(
         Option("--games", metavar="FILE", help="For make: search these games, not games that the engine plays."),
     ] = None,
     seed: Annotated[
-        int, Option("--seed", metavar="N", help="For make: the same seed gives the same games of the engine.")
-    ] = 1,
+        int | None,
+        Option("--seed", metavar="N", help="For make: the same seed gives the same games of the engine. [1]"),
+    ] = None,
     workers: Annotated[int, Option("--workers", metavar="N", min=1, help="Work in N processes.")] = 2,
     cluster: Annotated[
-        str | None, Option("--cluster", metavar="ADDRESS", help="Work on this Dask cluster instead.")
+        str | None,
+        Option("--cluster", metavar="ADDRESS", help="For make and check: work on this Dask cluster instead."),
     ] = None,
     edition_file: EditionFiles = None,
 ) -> int:
@@ -70,8 +72,15 @@ def puzzles(
     if action is Action.MAKE:
         if file is None:
             raise Failure("name the file to write the puzzles to")
-        print(make(Wish(file, edition, count or 400, tuple(family or ()), games, seed, workers, cluster)))
+        first = 1 if seed is None else seed
+        only = tuple(family or ())
+        print(make(Wish(file, edition or "patchwork", count or 400, only, games, first, workers, cluster)))
         return 0
+    for name, value in (("--edition", edition), ("--games", games), ("--seed", seed)):
+        if value is not None:
+            raise Failure(f"{name} is for make; {action} takes a file of puzzles as it is")
+    if action is Action.LIST and cluster is not None:
+        raise Failure("--cluster is for make and check; list works here")
     found = wanted_families(opened(file, edition_file), family)
     if action is Action.LIST:
         print(quality(found))
