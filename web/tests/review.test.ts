@@ -22,7 +22,7 @@ afterEach(() => {
 
 function analysis(status: Analysis["status"], known: number): Analysis {
   const values = [3, -1, 2].map((margin, at) => (at < known ? { seat: 0 as const, margin, chance: 0.5 } : null));
-  return { game: "g", status, done: known, of: 3, values, decisions: [] };
+  return { game: "g", status, done: known, of: 3, values, decisions: [], suspected: [] };
 }
 const asked = (): number => server.requests.length;
 const later = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);

@@ -4,6 +4,7 @@ import asyncio
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ from quiltbee.server.services.new_game import system_random
 from quiltbee.server.thinking.engines import processes
 from tests.server.conftest import Servers
 from tests.server.support.player import Browser
+from tests.server.support.process import ServerProcess
+from tests.server.support.trainer import BLUNDERS
 
 ME, OPEN, BOT = {"kind": "me", "name": "Ann"}, {"kind": "open"}, {"kind": "bot", "level": "master-quilter"}
 
@@ -200,6 +203,27 @@ def test_the_stream_tells_how_far_a_review_is(ann: Browser) -> None:
     assert all(0 <= each["done"] <= each["of"] for each in told)
     assert {value["seat"] for each in told for value in each["values"] if value} == {0}
     assert told[-1] == ann.get(f"/api/games/{game}/analysis").json()
+
+
+@pytest.mark.slow
+def test_on_the_way_it_tells_which_turns_seem_to_have_cost_much(tmp_path: Path) -> None:
+    # So many nodes that it lasts several seconds.
+    server = ServerProcess(tmp_path, str(tmp_path / "games.db"), "--no-limits", "--review-nodes", "100000")
+    try:
+        ann = Browser([server.base])
+        game = ann.ok("/api/games", {"record": BLUNDERS, "seats": [ME, ME]})["game"]
+        with ann.stream(game) as events:
+            ann.did(game, "resign")
+            told = [event["data"] for event in until_reviewed(events)]
+    finally:
+        server.stop()
+    review = told[-1]["review"]
+    assert told[-1]["suspected"] == []
+    suspected = {each["turn"]: each for each in told[-2]["suspected"]}
+    for player in review["players"]:
+        costliest = player["moments"][0]
+        turn = next(each for each in review["turns"] if each["turn"] == costliest)
+        assert turn["last_ply"] == suspected[costliest]["last_ply"]
 
 
 def until_reviewed(events: Iterator[Any]) -> Iterator[Any]:

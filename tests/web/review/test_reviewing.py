@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sqlite3
 from contextlib import closing
 from itertools import islice
@@ -144,7 +145,32 @@ def test_the_graph_of_a_running_review_takes_the_width_of_a_phone(open_page: Ope
 
 
 def half_done(review: dict[str, Any]) -> dict[str, Any]:
-    return {**review, "status": "running", "done": review["of"] // 2, "review": None}
+    moments = [number for player in review["review"]["players"] for number in player["moments"]]
+    turns = [turn for turn in review["review"]["turns"] if turn["turn"] in moments]
+    suspected = [{name: turn[name] for name in ("turn", "seat", "last_ply", "lost")} for turn in turns]
+    return {**review, "status": "running", "done": review["of"] // 2, "review": None, "suspected": suspected}
+
+
+def test_while_a_review_runs_the_turns_that_seem_to_have_cost_much_can_be_looked_at(
+    open_page: Open, server: Server
+) -> None:
+    page = open_page(width=390, height=664).page
+    page.wait_for_selector(".home")
+    game, _ = reviewed_picture(page.context, server.url, ("Mia", "Rosa"))
+    running = True
+    page.route(
+        "**/analysis",
+        lambda route: route.fulfill(json=half_done(route.fetch().json())) if running else route.continue_(),
+    )
+    page.goto(f"{server.url}/#review={game}")
+    tab = page.locator(".tabs button").last
+    tab.click(timeout=PATIENCE_MS)
+    expect(tab).to_have_attribute("aria-pressed", "true")
+    turn = tab.locator("span").inner_text().split()[-1]
+    expect(page.locator(".line .turn")).to_have_text(re.compile("(Mia|Rosa) (sewed|took|advanced)"))
+    assert violations(page) == []
+    running = False
+    page.wait_for_selector(f'[data-status="done"][data-moment="{turn}"] .cards', timeout=PATIENCE_MS)
 
 
 def test_both_lines_are_played_with_their_cloth_and_say_who_does_what(open_page: Open, server: Server) -> None:

@@ -63,6 +63,7 @@ export type ReviewedPlayer = Review["players"][number];
 export type ReviewedTurn = Review["turns"][number];
 /** A turn that cost something: what was played, what is better, and in which facts they differ. */
 export type Mistake = Schemas["Mistake"];
+export type Suspect = Schemas["Suspect"];
 export type Option = Schemas["Option"];
 /** The position before a mistake, without what was played and what is better. */
 export type Task = Schemas["Task"];

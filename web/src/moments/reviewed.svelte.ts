@@ -1,6 +1,6 @@
 /** A reviewed game on the screen: whose moments are shown, which of them, and both lines played out. */
 import { api } from "../api/client";
-import type { Mistake, PlayedTurn, Seat, View } from "../api/types";
+import type { Mistake, PlayedTurn, Seat, Suspect, View } from "../api/types";
 import { coachApi } from "./api";
 import { Wardrobe } from "../art/dress";
 import type { Effects } from "../state/effects";
@@ -34,6 +34,8 @@ export class Reviewed {
   turns = $state.raw<readonly PlayedTurn[]>([]);
   seat = $state<Seat>(0);
   moment = $state.raw<Mistake | null>(null);
+  /** While the engine is at work: the turn that is shown as it was played. */
+  suspect = $state.raw<Suspect | null>(null);
   playing = $state.raw<Playing | null>(null);
   /** Whose moments these are was chosen by the reader. */
   #wanted: number | null;
@@ -44,6 +46,7 @@ export class Reviewed {
   readonly counted: readonly number[] = $derived.by(() => this.review.found?.turns.map((turn) => turn.last_ply) ?? this.ends);
   readonly points: readonly Standing[] = $derived.by(() => standings(this.review.all, this.counted));
   readonly moments: readonly Mistake[] = $derived.by(() => momentsOf(this.review.found, this.seat));
+  readonly suspects: readonly Suspect[] = $derived.by(() => this.review.suspected.filter(({ seat }) => seat === this.seat));
 
   constructor(
     readonly id: string,
@@ -78,7 +81,8 @@ export class Reviewed {
   settle(): void {
     const found = this.review.found?.mistakes.find((each) => each.turn === this.#wanted);
     if (found) this.seat = found.seat as Seat;
-    const again = this.moments.find((each) => each.turn === (found ?? this.moment)?.turn);
+    const again = this.moments.find((each) => each.turn === (found ?? this.moment ?? this.suspect)?.turn);
+    this.suspect = null;
     void this.choose(again ?? this.moments[0] ?? null);
   }
 
@@ -98,6 +102,13 @@ export class Reviewed {
     this.moment = moment;
     if (moment) history.replaceState(null, "", `#review=${this.id},${moment.turn}`);
     await this.#showMoment();
+  }
+
+  /** A turn that seems to have cost much: the quilt after it. */
+  async look(suspect: Suspect): Promise<void> {
+    this.suspect = suspect;
+    const view = await api.viewAt(this.id, suspect.last_ply);
+    if (suspect === this.suspect) await this.#show(view);
   }
 
   async #showMoment(): Promise<void> {

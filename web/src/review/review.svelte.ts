@@ -1,6 +1,6 @@
 /** A finished game, reviewed by the engine: who was ahead at each step, and the turning points. It arrives bit by bit. */
 import { api } from "../api/client";
-import type { Analysis, Judged, Review as Found } from "../api/types";
+import type { Analysis, Judged, Review as Found, Suspect } from "../api/types";
 
 /** While the engine is at work, the stream tells every second how far it is. After this much silence we ask. */
 const SILENCE = 10_000;
@@ -13,6 +13,8 @@ export class Review {
   judged = $state.raw<readonly Judged[]>([]);
   /** What follows from them: the moments and the numbers. */
   found = $state.raw<Found | null>(null);
+  /** While the engine is at work: the turns that seem to have cost much. */
+  suspected = $state.raw<readonly Suspect[]>([]);
   /** How much of the work is done, from 0 to 1. */
   progress = $state(0);
   /** The decisions that lost the most, in the order of the game. */
@@ -71,6 +73,7 @@ export class Review {
     this.all = found.values;
     this.judged = found.decisions;
     this.found = found.review ?? null;
+    this.suspected = found.suspected;
     this.progress = found.of ? found.done / found.of : 0;
     this.failed = false;
     this.running = found.status === "running";
@@ -79,6 +82,7 @@ export class Review {
 
   #fail(): void {
     this.failed = true;
+    this.suspected = [];
     this.running = false;
   }
 

@@ -124,3 +124,8 @@ def played_at(decisions: Sequence[Decision], ply: int) -> tuple[Decision, ...]:
         return (decisions[ply],)
     after = [each for each in decisions[ply + 1 : ply + 3] if not isinstance(each, Refill)][:1]
     return (decisions[ply], *(each for each in after if isinstance(each, Place)))
+
+
+def difference(best: SeatValue, made: SeatValue) -> SeatValue:
+    """How far one value is behind the better one."""
+    return SeatValue(best.seat, max(0.0, best.margin - made.margin), max(0.0, best.chance - made.chance))

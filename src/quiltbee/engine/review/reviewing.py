@@ -16,6 +16,7 @@ from quiltbee.engine.review.analysis import (
     Judged,
     RefillLuck,
     Step,
+    difference,
     kind_of,
     played_at,
 )
@@ -155,18 +156,18 @@ class Reviewer:
             self.values[ply] = then.seen_by(0)
         if best is not None:
             return nothing
-        return _difference(now, then) if gap is None else gap
+        return difference(now, then) if gap is None else gap
 
     def _behind(self, ply: int, best: Step, then: SeatValue) -> SeatValue:
         """How far the decision is behind the best one. The value before it follows from that."""
         better, made = self._alike(ply, best, then)
-        lost = _difference(better, made)
+        lost = difference(better, made)
         if lost.chance == 0:
             self.values[ply] = then.seen_by(0)
             return SeatValue(then.seat, 0.0, 0.0)
         before = _moved(then, lost.margin, lost.chance)
         self.values[ply], self.steps[ply] = before.seen_by(0), replace(best, value=before)
-        return _difference(before, then)
+        return difference(before, then)
 
     def _alike(self, ply: int, best: Step, then: SeatValue) -> tuple[SeatValue, SeatValue]:
         """The values after the best decision and after the one made, found in the same way.
@@ -192,7 +193,7 @@ class Reviewer:
             return None
         made = max((way.value for way in enough), key=lambda value: value.chance)
         seat = self.states[ply].turn
-        return _difference(SeatValue.found(best.value, seat), SeatValue.found(made, seat))
+        return difference(SeatValue.found(best.value, seat), SeatValue.found(made, seat))
 
     def is_best(self, ply: int) -> bool:
         """Whether the decision is the bot's own, or leaves a quilt that looks the same."""
@@ -323,7 +324,3 @@ def is_exact(value: SeatValue) -> bool:
 
 def _moved(value: SeatValue, margin: float, chance: float) -> SeatValue:
     return SeatValue(value.seat, value.margin + margin, min(1.0, max(0.0, value.chance + chance)))
-
-
-def _difference(best: SeatValue, made: SeatValue) -> SeatValue:
-    return SeatValue(best.seat, max(0.0, best.margin - made.margin), max(0.0, best.chance - made.chance))

@@ -1,11 +1,14 @@
 """A game by turns: taking a patch, placing it, and placing the leather patches it crosses are one turn."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from quiltbee.engine.bot import SeatValue
-from quiltbee.engine.review.analysis import Judged
+from quiltbee.engine.review.analysis import Judged, difference, result_value
 from quiltbee.engine.review.grades import Grade, grade_of
+from quiltbee.rules.legal import legal_count
+from quiltbee.rules.moves import Decision
+from quiltbee.rules.state import State
 
 MOST_MOMENTS = 3
 """How many of a player's dearest turns are shown. Few are better remembered than many."""
@@ -68,8 +71,13 @@ def _groups(judged: Sequence[Judged]) -> Iterator[list[Judged]]:
 
 
 def dearest(turns: Sequence[Turn], seat: int) -> list[Turn]:
-    """The turns of a player that cost something, the dearest first."""
-    graded = [turn for turn in turns if turn.seat == seat and turn.grade and turn.worst is not None]
+    """The turns of a player that cost something and for which something better is known, the costliest first."""
+    return [turn for turn in costly(turns, seat) if turn.worst is not None]
+
+
+def costly(turns: Sequence[Turn], seat: int) -> list[Turn]:
+    """The turns of a player that cost something, the costliest first."""
+    graded = [turn for turn in turns if turn.seat == seat and turn.grade]
     return sorted(graded, key=lambda turn: (-turn.lost.chance, turn.number))
 
 
@@ -80,3 +88,43 @@ def was_punished(turns: Sequence[Turn], turn: Turn) -> bool | None:
     """
     answer = next((each for each in turns[turn.number :] if each.seat != turn.seat), None)
     return None if answer is None else answer.lost.chance < turn.lost.chance / 2
+
+
+# --- while a review is still at work
+
+
+def suspects(
+    states: Sequence[State], decisions: Sequence[Decision], values: Mapping[int, SeatValue]
+) -> tuple[Turn, ...]:
+    """The costliest turns of each player so far. `values` are those that are known, by ply, for player 0.
+
+    A review finds the value of every position first, and looks a second time only at the end. Until then the values
+    before and after a turn say roughly what it cost.
+    """
+    known = _with_forced(states, values)
+    judged = [_judged(ply, states[ply], decision, known) for ply, decision in enumerate(decisions)]
+    turns = turns_of(judged)
+    return tuple(turn for seat in (0, 1) for turn in costly(turns, seat)[:MOST_MOMENTS])
+
+
+def _with_forced(states: Sequence[State], values: Mapping[int, SeatValue]) -> dict[int, SeatValue]:
+    """A position with one legal decision is worth what comes after it. The end of a game has its result."""
+    known, last = dict(values), len(states) - 1
+    result = result_value(states[last])
+    if result is not None:
+        known[last] = result
+    for ply in reversed(range(last)):
+        state = states[ply]
+        if ply not in known and ply + 1 in known and state.turn in (0, 1) and legal_count(state) == 1:
+            known[ply] = known[ply + 1]
+    return known
+
+
+def _judged(ply: int, state: State, decision: Decision, known: Mapping[int, SeatValue]) -> Judged:
+    """Nothing is lost by chance, or where a value is still missing."""
+    if state.turn not in (0, 1):
+        return Judged(ply + 1, None, decision, None, None, "", None, counts=False)
+    lost = SeatValue(state.turn, 0.0, 0.0)
+    if ply in known and ply + 1 in known:
+        lost = difference(known[ply].seen_by(state.turn), known[ply + 1].seen_by(state.turn))
+    return Judged(ply + 1, state.turn, decision, known.get(ply + 1), lost, grade_of(lost.chance), None)

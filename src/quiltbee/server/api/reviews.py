@@ -162,6 +162,15 @@ class Review(Model):
     refills: list[Refill]
 
 
+class Suspect(Model):
+    """A turn that seems to have cost much. The end of the review may see it differently."""
+
+    turn: int = Field(description="From 1, both players together")
+    seat: SeatNumber
+    last_ply: int
+    lost: Worth
+
+
 class Analysis(Model):
     """A review of a finished game. The values come one after the other until `status` is `done`: as `analysis` events
     of the stream, or when you ask again."""
@@ -173,3 +182,6 @@ class Analysis(Model):
     values: list[Worth | None] = Field(description="By ply, from 0 (before the first decision), for player 0")
     decisions: list[Judged] = Field(description="Empty until all is done")
     review: Review | None = Field(default=None, description="Null until all is done, and in what older servers stored")
+    suspected: list[Suspect] = Field(
+        default=[], description="While it runs: at most three turns of each player, the costliest first"
+    )

@@ -9,19 +9,20 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
 from quiltbee.engine.advice.hints import suggestions
-from quiltbee.engine.advice.to_json import suggestion_json, value_json
+from quiltbee.engine.advice.to_json import suggestion_json
 from quiltbee.engine.bot import Choice, Limit, SeatValue
 from quiltbee.engine.protocol.client import GoQuestion, Question
 from quiltbee.engine.protocol.process import ProgramFailed
 from quiltbee.engine.review.analysis import Analysis
 from quiltbee.engine.review.asking import Progress, ReviewQuestion
 from quiltbee.engine.review.to_json import judged_json, review_json
+from quiltbee.engine.review.turns import suspects
 from quiltbee.processes.modest import NICE
 from quiltbee.rules.state import State
 from quiltbee.server.api import advice, reviews
@@ -39,7 +40,7 @@ from quiltbee.server.thinking.attempts import Attempts
 from quiltbee.server.thinking.desk import Desk
 from quiltbee.server.thinking.engines import Engine, Engines, about, processes
 from quiltbee.server.thinking.par import Pars
-from quiltbee.server.thinking.verdicts import Verdicts
+from quiltbee.server.thinking.verdicts import Verdicts, worth
 
 HINT_SECONDS = 1.0
 NODE_SECONDS = 0.25 / 20_000
@@ -220,13 +221,13 @@ class Advice:
 
     async def _review(self, live: LiveGame, analysis: reviews.Analysis) -> None:
         game, seconds = live.game, analysis.of * self._nodes * NODE_SECONDS
+        values: dict[int, SeatValue] = {}
 
         def ask() -> Question[Analysis]:
-            return about(
-                game, ReviewQuestion(game.record, Limit(nodes=self._nodes), REVIEW_SEED, partial(_take_in, analysis))
-            )
+            heard = partial(_take_in, analysis, values)
+            return about(game, ReviewQuestion(game.record, Limit(nodes=self._nodes), REVIEW_SEED, heard))
 
-        telling = asyncio.create_task(self._tell_now_and_then(live, analysis))
+        telling = asyncio.create_task(self._tell_now_and_then(live, analysis, values))
         try:
             async with self._reviewing.turn(who_asks(), seconds) as engine:
                 found = await _answer(engine, ask, 4 * seconds + REVIEW_GRACE_SECONDS)
@@ -240,12 +241,20 @@ class Advice:
         analysis.decisions = [reviews.Judged.model_validate(judged_json(each, game.edition)) for each in found.judged]
         analysis.values = [_value_of(found.start), *(each.value for each in analysis.decisions)]
         analysis.review = reviews.Review.model_validate(review_json(found))
-        analysis.status, analysis.done = "done", analysis.of
+        analysis.status, analysis.done, analysis.suspected = "done", analysis.of, []
         await self._write(live, analysis, None)
 
-    async def _tell_now_and_then(self, live: LiveGame, analysis: reviews.Analysis) -> None:
+    async def _tell_now_and_then(
+        self, live: LiveGame, analysis: reviews.Analysis, values: Mapping[int, SeatValue]
+    ) -> None:
+        record = live.game.record
+        states = list(record.states())
         while True:
             await asyncio.sleep(TELL_SECONDS)
+            analysis.suspected = [
+                reviews.Suspect(turn=turn.number, seat=turn.seat, last_ply=turn.plies[1], lost=worth(turn.lost))
+                for turn in suspects(states, record.decisions, values)
+            ]
             await self._write(live, analysis, self._games.clock.now() + LEASE_MS)
 
     async def _write(self, live: LiveGame, analysis: reviews.Analysis, until: int | None) -> None:
@@ -274,13 +283,14 @@ async def _answer(engine: Engine, ask: Callable[[], Question[Answer]], seconds: 
     raise NoAdvice("the engine gave no answer; try again")
 
 
-def _take_in(analysis: reviews.Analysis, progress: Progress) -> None:
+def _take_in(analysis: reviews.Analysis, values: dict[int, SeatValue], progress: Progress) -> None:
+    values[progress.ply] = progress.value
     analysis.values[progress.ply] = _value_of(progress.value)
     analysis.done, analysis.of = progress.done, progress.of
 
 
 def _value_of(value: SeatValue | None) -> advice.Worth | None:
-    return None if value is None else advice.Worth.model_validate(value_json(value))
+    return None if value is None else worth(value)
 
 
 def _heed(task: "asyncio.Task[Any]") -> None:
