@@ -14,10 +14,10 @@ function language(): string {
   return navigator.language.slice(0, 2);
 }
 
-/** A script or a style sheet that will be needed soon. */
+/** A script or a style sheet that will be needed soon: asked for as the main script asks for it, or it would be loaded twice. */
 function preload(file: string): void {
   const isScript = file.endsWith(".js");
-  document.head.append(Object.assign(document.createElement("link"), { rel: isScript ? "modulepreload" : "preload", as: isScript ? "script" : "style", href: file }));
+  document.head.append(Object.assign(document.createElement("link"), { rel: isScript ? "modulepreload" : "preload", as: isScript ? "script" : "style", crossOrigin: "", href: file }));
 }
 
 if (!page.early) {

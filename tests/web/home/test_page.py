@@ -90,6 +90,15 @@ def test_the_page_asks_for_nothing_that_plain_http_withholds() -> None:
         assert withheld not in built
 
 
+def test_home_loads_each_of_its_files_once(open_page: Open, server: Server) -> None:
+    table = open_page("about:blank")
+    warned: list[str] = []
+    table.page.on("console", lambda message: warned.append(message.text))
+    table.page.goto(server.url)
+    table.page.wait_for_selector(".home .edition")
+    assert not [text for text in warned if "preload" in text]
+
+
 @pytest.mark.parametrize("size", [(1440, 900), (1366, 650), (390, 664)])
 def test_every_play_button_of_home_is_in_sight_and_stays_there(
     open_page: Open, server: Server, size: tuple[int, int]
