@@ -177,8 +177,8 @@ describe("the outcome", () => {
   const told = (view: View): string => `${headline(view, english)} ${reasons(view, wardrobe, english)}`;
 
   it("says what made the difference, the largest first", () => {
-    expect(told(over({}))).toBe("You win by 21. What made the difference: 13 more buttons and 4 fewer holes.");
-    expect(told(over({ scores: [sheet(8, 6, 7), sheet(7, 7)] }))).toMatch(/the special tile, 1 fewer hole and 1 more button\./);
+    expect(told(over({}))).toBe("You win by 21. What made the difference: 13 more buttons and 4 fewer empty cells.");
+    expect(told(over({ scores: [sheet(8, 6, 7), sheet(7, 7)] }))).toMatch(/the special tile, 1 fewer empty cell and 1 more button\./);
   });
 
   it("says how a game ended before its end", () => {

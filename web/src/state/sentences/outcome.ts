@@ -42,7 +42,7 @@ function advantages(view: View, winner: Seat, wardrobe: Wardrobe, words: Words):
   const things = thingsOf(words, wardrobe);
   const found: [number, string][] = [
     [mine.buttons - theirs.buttons, words.because.buttons(mine.buttons - theirs.buttons, things)],
-    [mine.penalty - theirs.penalty, words.because.holes(theirs.empty_cells - mine.empty_cells)],
+    [mine.penalty - theirs.penalty, words.because.covered(theirs.empty_cells - mine.empty_cells)],
     [mine.special - theirs.special, words.because.special],
   ];
   return found.filter(([points]) => points > 0).sort((one, two) => two[0] - one[0]).map(([, text]) => text);
