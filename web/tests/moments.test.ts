@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Analysis, Mistake, Review } from "../src/api/types";
-import { momentsOf, scaleOf, standings } from "../src/moments/figures/moments";
+import { likeText, momentsOf, scaleOf, standings } from "../src/moments/figures/moments";
 import { clueText, whyParts } from "../src/moments/why";
 import { toldTurn, turnsIn } from "../src/moments/told";
 import { stepWords } from "../src/replay/stepWords";
@@ -201,4 +201,11 @@ describe("the better line", () => {
     expect(said({ choices: null, placing: placingOf("leather") }, { players: [leather, playerOf(1)], turn }, "@a1")).toBe("You sewed a leather patch Then Rosa plays.");
     expect(said({ choices: null, placing: placingOf("leather") }, { turn }, "-")).toBe("You discarded a leather patch Then Rosa plays.");
   });
+});
+
+it("says which level somebody played like, with bounds only if there are two", () => {
+  const like = (level: number, low: number, high: number): string[] => likeText("You played", { level, low, high }, english[1]);
+  expect(like(5, 4, 6)).toEqual(["You played like level 5 (4 to 6)."]);
+  expect(like(1, 1, 1)).toEqual(["You played like level 1."]);
+  expect(likeText("You played", null, english[1])).toEqual([]);
 });

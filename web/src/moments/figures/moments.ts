@@ -1,5 +1,6 @@
 /** The moments of a reviewed game: which turns of a player cost the most, and what the numbers around them say. */
-import type { Analysis, Mistake, Review, Seat, View } from "../../api/types";
+import type { Analysis, Mistake, Review, ReviewedPlayer, Seat, View } from "../../api/types";
+import type { ReviewMessages } from "../../words/messages";
 
 /** The seat whose moments are shown first: one's own; at a shared table that of the loser, who has more to find. */
 export function firstSeat(view: View): Seat {
@@ -43,4 +44,10 @@ export function scaleOf(points: readonly number[]): number {
   const most = Math.max(1, ...points.map(Math.abs));
   const step = most <= 10 ? 2 : most <= 40 ? 10 : 20;
   return Math.ceil(most / step) * step;
+}
+
+/** Which level somebody played like; an interval of one level needs no bounds. Nothing if it is not known. */
+export function likeText(did: string, like: ReviewedPlayer["like"], review: ReviewMessages): string[] {
+  if (!like) return [];
+  return [like.low === like.high ? review.likeOnly(did, like.level) : review.like(did, like.level, like.low, like.high)];
 }

@@ -43,7 +43,8 @@ def print_text(analysis: Analysis) -> None:
 def player_lines(found: Summary, name: str) -> Iterator[str]:
     """Accuracy, error rate, luck."""
     like = found.like
-    level = "" if like is None else f"; played like level {like.level} ({like.low} to {like.high})"
+    within = "" if like is None or like.low == like.high else f" ({like.low} to {like.high})"
+    level = "" if like is None else f"; played like level {like.level}{within}"
     rates = f"error rate {_rate(found.error)} ({_kinds(found)}){level}"
     yield f"{name}: no turns" if found.accuracy is None else f"{name}: accuracy {found.accuracy:.0f}; {rates}"
     yield f"   luck: {_luck(found.luck)}"
