@@ -5,6 +5,7 @@ import xml.etree.ElementTree as ET
 from urllib.parse import unquote
 
 import pytest
+from playwright.sync_api import expect
 
 from quiltbee.server.services.inviting.links import qr_svg
 from tests.web.conftest import Open
@@ -121,7 +122,7 @@ def test_a_link_goes_out_by_the_share_sheet_where_there_is_one(open_page: Open) 
 def test_a_player_who_looks_elsewhere_is_called_back(open_page: Open) -> None:
     host, guest = friends(open_page, "start")
     host.page.wait_for_function("() => document.title === 'Your turn · quiltbee'")
-    assert guest.page.title() == "quiltbee"
+    expect(guest.page).to_have_title("Patchwork · quiltbee")
     guest.page.evaluate("""() => {
         window.told = [];
         window.Notification = class {
@@ -140,10 +141,10 @@ def test_a_player_who_looks_elsewhere_is_called_back(open_page: Open) -> None:
     guest.page.wait_for_function("() => document.title === 'Your turn · quiltbee'")
     guest.page.wait_for_selector('link[rel="icon"][href^="data:"]', state="attached")
     assert guest.page.evaluate("window.told") == [["Your turn", "Ann is waiting for your move."]]
-    host.page.wait_for_function("() => document.title === 'quiltbee'")
+    expect(host.page).to_have_title("Patchwork · quiltbee")
     advance(guest, host)
     guest.page.wait_for_selector('link[rel="icon"][href="bee.svg"]', state="attached")
-    assert guest.page.title() == "quiltbee"
+    expect(guest.page).to_have_title("Patchwork · quiltbee")
 
 
 # --- who is there

@@ -1,4 +1,5 @@
 /** Calls back a player who looks elsewhere: by the title and icon of the tab, the badge of the app, and a notification. */
+import { app } from "../state/app.svelte";
 import { settings } from "../state/settings.svelte";
 
 const ICON = "bee.svg";
@@ -11,7 +12,7 @@ let told: Notification | null = null;
 export function attend(text: string, about: string): void {
   if (text === said) return;
   said = text;
-  document.title = text ? `${text} · quiltbee` : "quiltbee";
+  app.call = text;
   void markIcon(text !== "");
   void (text ? navigator.setAppBadge?.(1) : navigator.clearAppBadge?.())?.catch(() => undefined);
   told?.close();

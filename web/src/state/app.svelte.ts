@@ -49,6 +49,9 @@ class App {
   readonly contrast: boolean = $derived(settings.theme.startsWith("contrast"));
   readonly still: boolean = $derived(screen.still || !settings.motion);
   menu = $state(false);
+  /** What the tab is called: the screen, or why the player is wanted there. */
+  place = $state("");
+  call = $state("");
   /** What has just gone wrong, if no other part of the page says so. */
   trouble = $state("");
   #troubleTimer: ReturnType<typeof setTimeout> | undefined;
