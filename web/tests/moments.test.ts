@@ -144,10 +144,16 @@ describe("the cards of a task", () => {
   });
 
   it("say what a wrong choice costs as soon as it was tried", () => {
-    const attempt = { right: false, lost: { seat: 0, margin: 3, chance: 0.28 }, clue: null, answer: null } as const;
+    const attempt = { right: false, lost: { seat: 0, margin: 3, chance: 0.28 }, well_chosen: false, clue: null, answer: null } as const;
     expect(wording.tried(attempt, "p1@d4", wardrobe)).toMatchObject({ p1: { text: "−28 %", look: "bad" } });
     expect(wording.tried(attempt, "A", wardrobe)).toMatchObject({ A: { short: "−28 %" } });
     expect(wording.tried(attempt, "@d4", wardrobe)).toEqual({});
+  });
+
+  it("say nothing on the card of the right patch that lay in a wrong place", () => {
+    const attempt = { right: false, lost: { seat: 0, margin: 3, chance: 0.28 }, well_chosen: true, clue: null, answer: null } as const;
+    expect(wording.tried(attempt, "p1@d4", wardrobe)).toEqual({});
+    expect(wording.told(attempt)).toBe("Not yet: this place costs 28 percentage points.");
   });
 });
 

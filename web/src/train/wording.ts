@@ -30,8 +30,9 @@ export function wordingOf(words: Words, review: ReviewMessages): Wording {
   return {
     question: (turn) => text.title(turn),
     about: (opponent) => (opponent ? text.from(opponent) : text.fromGame),
-    told: (attempt) => (attempt.right ? text.yesEqual : text.not(Math.max(1, Math.round(100 * attempt.lost.chance)))),
+    told: (attempt) => (attempt.right ? text.yesEqual : (attempt.well_chosen ? text.notThere : text.not)(Math.max(1, percent(attempt.lost.chance)))),
     tried: (attempt, decisions, wardrobe) => {
+      if (attempt.well_chosen) return {};
       const [done, lost] = [decisions.split(" "), review.lostChance(Math.max(1, percent(attempt.lost.chance)))];
       const card = cardOf(done);
       return card ? { [card]: { name: nameOf(done, wardrobe), text: lost, short: lost, look: "bad" } } : {};

@@ -39,6 +39,7 @@ class Attempt(Model):
 
     right: bool = Field(description="It costs at most 3.5 % of the chance to win, or comes to the same as the best")
     lost: Worth = Field(description="What it costs, compared with the best")
+    well_chosen: bool = Field(description="Only the place is wrong: elsewhere this patch is as good as the best")
     clue: Clue | None = Field(description="After the first wrong attempt")
     answer: Mistake | None = Field(description="When it was right, and after the second wrong attempt")
 

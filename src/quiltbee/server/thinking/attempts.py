@@ -12,7 +12,7 @@ from quiltbee.engine.review.played_on import played_on
 from quiltbee.notation.games import parse_moves
 from quiltbee.notation.positions import state_text
 from quiltbee.rules.edition import LEATHER
-from quiltbee.rules.moves import Decision
+from quiltbee.rules.moves import Decision, Take
 from quiltbee.rules.state import CHANCE, State
 from quiltbee.server.api import reviews, training
 from quiltbee.server.api.advice import Worth
@@ -41,12 +41,15 @@ class Attempts:
         then = after(game, text)
         if then.hand is not None and then.turn == game.state.turn:
             raise Refused("unreadable", f"say where the patch goes, such as {text}@a1")
-        lost = await self._lost(game, mistake, _decisions(game, text))
+        made = _decisions(game, text)
+        lost = await self._lost(game, mistake, made)
         right = lost.chance <= TOLERANCE
+        well = not right and well_chosen(mistake, game.state, made)
         return training.Attempt(
             right=right,
             lost=worth(lost) if not right else Worth(seat=lost.seat, margin=0, chance=0),
-            clue=clue(mistake) if not right and not tries else None,
+            well_chosen=well,
+            clue=(place_clue(mistake) if well else clue(mistake)) if not right and not tries else None,
             answer=mistake if right or tries else None,
         )
 
@@ -89,6 +92,23 @@ def clue(mistake: reviews.Mistake) -> training.Clue:
     return training.Clue(wrong=mistake.wrong, code=code, number=number)
 
 
+def place_clue(mistake: reviews.Mistake) -> training.Clue:
+    """The same for who chose well: what speaks for another choice would lead astray."""
+    return clue(mistake) if mistake.wrong == "placement" else training.Clue(wrong="placement", code=None, number=0)
+
+
+def well_chosen(mistake: reviews.Mistake, state: State, made: Sequence[Decision]) -> bool:
+    """Whether the patch that was taken is as good as the best, if it lies elsewhere."""
+    if not isinstance(made[0], Take):
+        return False
+    enough = mistake.better.value.chance - TOLERANCE
+    ways = [way for way in (mistake.better, *mistake.ladder) if way.value.chance >= enough]
+    return any(_read(state, way.text)[0] == made[0] for way in ways)
+
+
 def _decisions(game: Game, text: str) -> tuple[Decision, ...]:
-    state = game.state
+    return _read(game.state, text)
+
+
+def _read(state: State, text: str) -> tuple[Decision, ...]:
     return tuple(parse_moves(text, state.edition, state.hand or LEATHER))
