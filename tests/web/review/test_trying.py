@@ -47,3 +47,27 @@ def test_a_laptop_shows_a_turn_to_try_without_scrolling(open_page: Open, server:
         page.wait_for_selector('[data-state="asked"]', timeout=PATIENCE_MS)
         page.wait_for_selector(".theirs .quilt")
         assert page.evaluate("document.documentElement.scrollHeight") <= 650, address
+
+
+@pytest.mark.parametrize("size", [(390, 664), (360, 640), (844, 390), (1366, 650)])
+def test_in_the_end_every_card_says_who_is_next_and_the_tape_where_the_answer_leads(
+    open_page: Open, server: Server, size: tuple[int, int]
+) -> None:
+    page = open_page(width=size[0], height=size[1]).page
+    page.wait_for_selector(".home")
+    game, mistake = reviewed_game(page.context, server.url, ("Mia", "Rosa"))
+    page.goto(f"{server.url}/#again={game},{mistake['turn']}")
+    page.wait_for_selector('[data-state="asked"]', timeout=PATIENCE_MS)
+    assert page.locator(".lane g[opacity]").count() == 0
+    assert page.locator(".card:not(.advance) .pill:visible").count() == 0
+    page.locator('[data-do="show"]').click()
+    page.wait_for_selector('[data-state="shown"]')
+    assert page.locator(".lane g[opacity]").count() == 1
+    for card in page.locator(".card:not(.advance):not(.off)").all():
+        expect(card.locator(".pill")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
+    expect(page.locator('[data-do="next"]')).to_be_focused()
+    next, quilt = page.locator('[data-do="next"]').bounding_box(), page.locator(".mineq").bounding_box()
+    assert next
+    assert quilt
+    assert next["y"] >= quilt["y"] + quilt["height"] - 1 or next["x"] >= quilt["x"] + quilt["width"], "it lies on the quilt"

@@ -32,6 +32,8 @@ export class Proposal {
   advancing = $state(false);
   /** The card under the pointer or with the focus: a patch in reach, or "A". */
   hovered = $state<string | null>(null);
+  /** The card whose landing is shown while none has the pointer or the focus. */
+  resting = $state<string | null>(null);
   /** The engine's hint, as long as the player proposes what it advises. */
   hint = $state.raw<Advised | null>(null);
   deed = $state<Deed | null>(null);
@@ -78,7 +80,7 @@ export class Proposal {
     if (!view) return null;
     const { placing, choices, turn } = view.table;
     if (placing?.consequence && view.you.may.decide) return { patch: placing.patch, consequence: placing.consequence };
-    const wanted = this.#draft?.patch ?? (this.advancing ? "A" : (this.hovered ?? this.offered?.patch));
+    const wanted = this.#draft?.patch ?? (this.advancing ? "A" : (this.hovered ?? this.resting ?? this.offered?.patch));
     if (!choices || !wanted || this.#draft?.plan || turn.seat !== this.shown.ownSeat) return null;
     return wanted === "A" ? { patch: null, consequence: choices.advance.consequence } : this.choice(wanted);
   });

@@ -153,6 +153,8 @@ export class Solving extends GameState {
     this.proposal.putBack();
     this.proposal.draft = null;
     this.answer = answer;
+    // The tape shows where the answer leads, as long as nothing of it has been played.
+    if (!this.begun) this.proposal.resting = answer.decisions[0]?.split("@")[0] || null;
     // Nothing can be decided any more, and nothing planned.
     const view = this.view;
     if (view) this.shown.view = { ...view, table: { ...view.table, phase: "paused" }, you: { ...view.you, may: { ...view.you.may, decide: false, hint: false } } };
