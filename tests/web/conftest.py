@@ -64,7 +64,7 @@ NOT_OURS = ("Failed to load resource", "ERR_")
 def open_page(chromium: Browser, server: Server) -> Iterator[Open]:
     """Opens pages in separate browsers; a script error in any of them fails the test.
 
-    With a `game`, as the API wants it, the page opens at that table.
+    With a `game`, as the API wants it, the page opens at that table. A `mobile` browser shrinks a page that is too wide.
     """
     contexts: list[BrowserContext] = []
     problems: list[str] = []
@@ -75,13 +75,15 @@ def open_page(chromium: Browser, server: Server) -> Iterator[Open]:
         width: int = 1440,
         height: int = 900,
         touch: bool = False,
+        mobile: bool = False,
         theme: str = "light",
         language: str = "en-GB",
         game: dict[str, Any] | None = None,
     ) -> TablePage:
         context = chromium.new_context(
             viewport={"width": width, "height": height},
-            has_touch=touch,
+            has_touch=touch or mobile,
+            is_mobile=mobile,
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="reduce",
             locale=language,
