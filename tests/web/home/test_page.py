@@ -148,3 +148,15 @@ def test_german_is_spoken_to_who_reads_german(open_page: Open) -> None:
     assert "zusammen" in table.page.locator("h1").inner_text()
     table.show(table.make(standing("patchwork", "leather", SEATS))["game"])
     assert "ist dran" in table.sentence
+
+
+def test_a_long_setting_stands_beside_its_box(open_page: Open) -> None:
+    page = open_page(width=390, height=664, touch=True, language="de-DE").page
+    page.locator(".home nav .square").last.click()
+    page.wait_for_selector("dialog .check")
+    beside = """(labels) => labels.every((label) => {
+        const words = document.createRange();
+        words.selectNodeContents(label.lastChild);
+        return words.getBoundingClientRect().left >= label.querySelector('input').getBoundingClientRect().right;
+    })"""
+    assert page.locator("dialog .check").evaluate_all(beside)

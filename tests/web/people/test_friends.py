@@ -56,6 +56,18 @@ def invited(host: TablePage) -> str:
     return host.page.locator('[data-link="invite"]').input_value()
 
 
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_all_of_the_link_is_on_a_narrow_phone(open_page: Open, width: int) -> None:
+    """The button that copies it and the round one that closes the sheet are whole."""
+    host = open_page(width=width, height=640, touch=True, language="de-DE")
+    invited(host)
+    sheet = host.page.locator("dialog[open]")
+    assert sheet.evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth")
+    close = sheet.locator(".round").bounding_box()
+    assert close
+    assert close["width"] == close["height"] == 44
+
+
 def test_a_friend_reads_who_invites_learns_first_and_sits_down_with_one_tap(open_page: Open) -> None:
     host = open_page()
     link = invited(host)
