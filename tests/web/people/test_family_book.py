@@ -132,3 +132,17 @@ def test_a_quilt_whose_game_is_not_here_says_so_when_it_is_tapped(open_page: Ope
     page.locator("button.hung").first.tap()
     expect(page.locator("[data-unseen]")).to_contain_text("This game cannot be seen here")
     assert page.locator(".replay").count() == 0
+
+
+def test_the_way_to_the_book_is_in_the_language_that_was_just_chosen(open_page: Open, server: Server) -> None:
+    table = open_page(language="de-DE")
+    page = table.page
+    mine = person(page.context, server.url, "Mia")
+    page.evaluate("mine => localStorage.setItem('quiltbee-settings', JSON.stringify({ profile: mine }))", mine)
+    page.goto(f"{server.url}/?again")
+    game = table.make({"edition": "express", "seats": [{"kind": "me", "profile": mine}, {"kind": "me", "name": "Ben"}]})
+    table.show(game["game"])
+    page.locator('[data-do="menu"]').click()
+    expect(page.locator('dialog [data-do="book"]')).to_have_text("Familienbuch")
+    page.locator('dialog select[name="language"]').select_option("en")
+    expect(page.locator('dialog [data-do="book"]')).to_have_text("Family book")

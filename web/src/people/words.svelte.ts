@@ -11,9 +11,20 @@ const wordsOf = wordsFrom<BookMessages>({ en, de });
 class Shelf {
   #words = $state.raw<BookMessages | null>(null);
   #language = "";
+  #follows = false;
 
-  /** Loads the words of the language that the page speaks now. */
-  async load(): Promise<void> {
+  /** Loads the words of the language that the page speaks now, and later those of every other that it speaks. */
+  load(): Promise<void> {
+    if (!this.#follows) {
+      $effect.root(() => {
+        $effect(() => void this.#speak());
+      });
+    }
+    this.#follows = true;
+    return this.#speak();
+  }
+
+  async #speak(): Promise<void> {
     const language = app.words.code;
     if (this.#language === language) return;
     this.#language = language;
