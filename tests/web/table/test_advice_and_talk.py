@@ -67,6 +67,16 @@ def test_a_phrase_is_heard_by_the_other(open_page: Open) -> None:
     assert host.page.locator(".phrase").inner_text() == "Ben: Good luck!"
 
 
+def test_on_a_phone_who_says_something_sees_it_too(open_page: Open) -> None:
+    """The words stand on the sheet with the other quilt, which would hide them."""
+    host, _ = friends(open_page, "start")
+    host.page.set_viewport_size({"width": 390, "height": 664})
+    host.page.locator('[data-do="their-quilt"]').click()
+    host.page.locator('[data-say="good_luck"]').click()
+    host.page.wait_for_selector("dialog[open]", state="detached")
+    host.page.wait_for_selector(".phrase")
+
+
 def finish(table: TablePage, other: dict[str, str] = BEN) -> None:
     at(table, "express", "end", [ME, other])
     table.advance()
