@@ -15,7 +15,7 @@ type Move = NonNullable<Situation["undone"]>["moves"][number];
 
 function said(view: View, more: Partial<Situation> = {}, words: Words = english): string {
   const situation: Situation = {
-    view, wardrobe, draft: null, verdict: null, foreseen: null, connected: true, lastMover: null, lastMoves: null, problem: null, undone: null, declined: null,
+    view, wardrobe, draft: null, verdict: null, foreseen: null, connected: true, sending: false, lastMover: null, lastMoves: null, problem: null, undone: null, declined: null,
     thinking: false, asking: false, hint: null, joined: 0, brief: false, ...more,
   };
   return spoken(sentence(situation, words));
@@ -124,9 +124,18 @@ describe("what a choice would do", () => {
   });
 });
 
+describe("little room", () => {
+  it("leaves the first letter of a long name, and the whole of an emoji", () => {
+    const named = (name: string): View => viewOf({ table: { ...turn(1, "behind", 4), players: [playerOf(0), playerOf(1, { name })] } });
+    expect(said(named("Rosamunde Pilz"), { brief: true })).toMatch(/^R’s turn/);
+    expect(said(named("👩‍👩‍👧‍👦 Granny and Co"), { brief: true })).toMatch(/^👩‍👩‍👧‍👦’s turn/);
+  });
+});
+
 describe("what is more urgent", () => {
   it("comes first: no connection, a refusal, an answer, a hint, new patches", () => {
-    expect(said(viewOf(), { connected: false })).toBe("No connection. Your move is saved and will be sent when the connection is back.");
+    expect(said(viewOf(), { connected: false })).toBe("No connection. We keep trying.");
+    expect(said(viewOf(), { connected: false, sending: true })).toBe("No connection. Your move will be sent when it is back.");
     expect(said(viewOf(), { problem: "No." })).toMatch(/That did not work: No\.$/);
     expect(said(viewOf(), { declined: "takeback" })).toMatch(/Rosa said no: the move stands\.$/);
   });

@@ -19,7 +19,7 @@ const theirs = (kind: "bot" | "human"): View => viewOf({ table: { turn: { seat: 
 
 function heard(view: View, more: Partial<Situation> = {}, moves = nothing, deed: Deed | null = null, words: Words = english): string | null {
   const situation: Situation = {
-    view, wardrobe, draft: null, verdict: null, foreseen: null, connected: true, lastMover: null, lastMoves: null, problem: null, undone: null, declined: null,
+    view, wardrobe, draft: null, verdict: null, foreseen: null, connected: true, sending: false, lastMover: null, lastMoves: null, problem: null, undone: null, declined: null,
     thinking: false, asking: false, hint: null, joined: 0, brief: false, ...more,
   };
   return speech(situation, moves, deed, words);

@@ -36,8 +36,11 @@ export function awaitedAnswer(view: View): string | null {
   return asked ? view.table.players[other(ownSeat(view))].name : null;
 }
 
+/** As a reader sees it: many emoji are several characters to a computer. Old browsers take the first of these. */
 function initial(name: string): string {
-  return ([...name.trim()][0] ?? "?").toUpperCase();
+  const text = name.trim();
+  const first = "Segmenter" in Intl ? new Intl.Segmenter().segment(text).containing(0)?.segment : [...text][0];
+  return (first ?? "?").toUpperCase();
 }
 
 /** The letters on the tokens. If two names have the same first letter, the tokens show the numbers of the seats. */

@@ -13,7 +13,7 @@ export function saidOf(game: Solving, words: Words, review: ReviewMessages, brie
   const { draft, foreseen, verdict, advancing } = game.proposal;
   if (item.fills && draft) return asked([verdict?.fits === false ? words.noFit : item.about]);
   if (view && (draft || advancing) && !(view.table.placing && verdict?.fits !== false)) {
-    const nobody = { lastMover: null, lastMoves: null, undone: null, declined: null, thinking: false, asking: false, hint: null, joined: 0, connected: true };
+    const nobody = { lastMover: null, lastMoves: null, undone: null, declined: null, thinking: false, asking: false, hint: null, joined: 0, connected: true, sending: false };
     return asked(sentence({ ...nobody, view, wardrobe: item.wardrobe, draft, verdict, foreseen, problem, brief }, words).more);
   }
   const news = problem ?? ([game.last?.told, game.clue?.text].filter(Boolean).join(" ") || null);

@@ -32,6 +32,8 @@ export interface Situation {
   /** What the draft, or the card under the pointer, would do. */
   readonly foreseen: Foreseen | null;
   readonly connected: boolean;
+  /** A move has been made that the server does not know yet. */
+  readonly sending: boolean;
   readonly lastMover: Seat | null;
   /** What each seat did last, to be told here; null where it has a place of its own. */
   readonly lastMoves: LastMoves | null;
@@ -77,7 +79,7 @@ export function declined(view: View, wish: Wish, words: Words): string {
 function turnSentence(at: Situation, words: Words): Sentence {
   const { view, wardrobe } = at;
   const seat = view.table.turn.seat as Seat | null;
-  if (!at.connected) return { seat, head: words.noConnection, why: "", more: [words.noConnectionMore] };
+  if (!at.connected) return { seat, head: words.noConnection, why: "", more: [at.sending ? words.noConnectionSending : words.noConnectionMore] };
   if (view.table.phase === "over") {
     return { seat: view.table.result?.winner as Seat, head: headline(view, words), why: "", more: [reasons(view, wardrobe, words)] };
   }
