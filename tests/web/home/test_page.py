@@ -160,3 +160,17 @@ def test_a_long_setting_stands_beside_its_box(open_page: Open) -> None:
         return words.getBoundingClientRect().left >= label.querySelector('input').getBoundingClientRect().right;
     })"""
     assert page.locator("dialog .check").evaluate_all(beside)
+
+
+def test_every_game_can_be_reached_from_home(open_page: Open, server: Server) -> None:
+    """A few are in the row; a button brings the others, and the keyboard goes on at the first of them."""
+    table = open_page(width=390, height=664, touch=True)
+    for _ in range(12):
+        table.make({"edition": "express", "seats": SEATS})
+    table.page.goto(f"{server.url}/?many")
+    links = table.page.locator(".games a")
+    expect(links).to_have_count(8)
+    table.page.locator('[data-do="all-games"]').click()
+    expect(links).to_have_count(12)
+    expect(links.nth(8)).to_be_focused()
+    expect(table.page.locator('[data-do="all-games"]')).to_have_count(0)

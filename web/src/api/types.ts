@@ -24,6 +24,7 @@ export type EditionLine = Schemas["EditionLine"];
 export type PatchInfo = Schemas["PatchInfo"];
 export type GameWatcher = Schemas["GameWatcher"];
 export type GameLine = Schemas["GameLine"];
+export type GameList = Schemas["GameList"];
 export type Level = Schemas["LevelInfo"];
 export type Link = Schemas["Link"];
 /** What one player can ask the other for. */
