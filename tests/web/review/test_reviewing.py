@@ -188,6 +188,36 @@ def test_both_lines_are_played_with_their_cloth_and_say_who_does_what(open_page:
     page.wait_for_selector(".cards")
 
 
+def test_on_a_phone_the_quilt_keeps_its_size_while_both_lines_are_played(open_page: Open, server: Server) -> None:
+    page = open_page(width=390, height=664, touch=True, language="de-DE").page
+    page.wait_for_selector(".home")
+    game, mistake = reviewed_game(page.context, server.url, ("Mia", "Rosa"))
+    page.goto(f"{server.url}/#review={game},{mistake['turn']}")
+    page.locator('[data-do="show"]').wait_for(timeout=PATIENCE_MS)
+    page.evaluate("""() => {
+        window.widths = new Set();
+        const look = () => {
+            widths.add(Math.round(document.querySelector('.mine .quilt').getBoundingClientRect().width));
+            requestAnimationFrame(look);
+        };
+        look();
+    }""")
+    page.locator('[data-do="show"]').tap()
+    page.locator(".line.better p", has_text="3 von").wait_for(timeout=PATIENCE_MS)
+    assert page.evaluate("widths.size") == 1
+
+
+def test_the_numbers_of_a_review_have_the_comma_of_the_language(open_page: Open, server: Server) -> None:
+    page = open_page(language="de-DE").page
+    page.wait_for_selector(".home")
+    game, mistake = reviewed_game(page.context, server.url, ("Mia", "Rosa"))
+    page.goto(f"{server.url}/#review={game},{mistake['turn']}")
+    page.locator("details tbody tr").first.wait_for(timeout=PATIENCE_MS)
+    rates = page.locator("details tbody tr:nth-child(2) td").all_inner_texts()
+    assert any("," in rate for rate in rates)
+    assert not any("." in rate for rate in rates)
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_trainer_with_nothing_due_looks_like_the_rest_of_the_page(
     open_page: Open, server: Server, theme: str
