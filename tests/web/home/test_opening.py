@@ -54,6 +54,20 @@ def test_an_edition_of_ones_own_is_played_from_a_file_or_its_mistakes_are_listed
     assert table.view()["table"]["edition"]["own"]
 
 
+def test_a_finger_chooses_a_file_in_the_language_of_the_page(open_page: Open) -> None:
+    """The browser's own field speaks the language of the browser."""
+    page = open_page(width=390, height=664, touch=True, language="de-DE").page
+    page.locator('[data-do="open-game"]').tap()
+    button = page.get_by_text("Datei wählen", exact=True)
+    box = button.bounding_box(timeout=20_000)
+    assert box
+    assert box["height"] >= 44
+    with page.expect_file_chooser() as chooser:
+        button.tap()
+    chooser.value.set_files(Path(__file__).parents[3] / "docs" / "pictures" / "express.game")
+    page.wait_for_selector('[data-do="review-brought"]')
+
+
 @pytest.mark.parametrize(("do", "screen"), [("review", ".review"), ("replay", ".replay")])
 def test_a_finished_game_from_a_file_is_reviewed_and_replayed(open_page: Open, do: str, screen: str) -> None:
     page = open_page(width=390, height=664, touch=True).page
