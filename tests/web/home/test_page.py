@@ -174,3 +174,11 @@ def test_every_game_can_be_reached_from_home(open_page: Open, server: Server) ->
     expect(links).to_have_count(12)
     expect(links.nth(8)).to_be_focused()
     expect(table.page.locator('[data-do="all-games"]')).to_have_count(0)
+
+
+@pytest.mark.parametrize(("address", "way"), [("#puzzles", ".brand"), ("#learn=express", '[data-do="skip"]')])
+def test_the_way_back_is_as_large_as_a_finger(open_page: Open, server: Server, address: str, way: str) -> None:
+    page = open_page(f"{server.url}/{address}", width=390, height=664, touch=True).page
+    box = page.locator(way).bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
