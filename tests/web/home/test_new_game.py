@@ -115,3 +115,15 @@ def test_a_head_start_is_proposed_to_a_person_who_gets_it(
     for _ in range(8):
         page.locator('[data-do="head-start-less"]').tap()
     expect(page.locator(".whose")).to_have_text(whose)
+
+
+def test_two_taps_on_inviting_make_one_game(open_page: Open) -> None:
+    page = open_page(width=390, height=664, touch=True).page
+    made: list[str] = []
+    page.on("request", lambda asked: made.append(asked.url) if asked.method == "POST" else None)
+    invite = page.locator('[data-do="invite"]').bounding_box()
+    assert invite
+    for _ in range(2):
+        page.touchscreen.tap(invite["x"] + 150, invite["y"] + 20)
+    page.wait_for_selector('[data-link="invite"]')
+    assert [url.partition("/api/")[2] for url in made if url.endswith("/games")] == ["games"]

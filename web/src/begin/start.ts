@@ -11,8 +11,15 @@ import { seatsFor, tableRules, type Opponent } from "./wishes";
 /** What is played: an edition of the package, or what somebody brought. */
 export type Played = Pick<NewGame, "edition" | "board" | "first" | "record" | "plies" | "edition_file" | "handicap" | "solo" | "day">;
 
+let starting: Promise<void> | null = null;
+
+/** Starts one game, however often it is asked for until there is one: a finger that trembles taps twice. */
+export function start(...wanted: Parameters<typeof begin>): Promise<void> {
+  return (starting ??= begin(...wanted).finally(() => (starting = null)));
+}
+
 /** `mine` is the seat that you take, `named` how the players of a saved game were called, `level` that of the computer. */
-export async function start(opponent: Opponent, played: Played, mine: Seat = 0, named: readonly string[] = [], level = settings.level): Promise<void> {
+async function begin(opponent: Opponent, played: Played, mine: Seat = 0, named: readonly string[] = [], level = settings.level): Promise<void> {
   keepSettings();
   const words = app.words;
   const me = people.me?.name || settings.name.trim() || named[mine] || words.player(1);
