@@ -185,6 +185,11 @@ describe("the outcome", () => {
     viewOf({ table: { phase: "over", result: { winner: 0, reason: "score", first_home: 0, scores: [sheet(20, 3), sheet(7, 7)], ...result } } });
   const told = (view: View): string => `${headline(view, english)} ${reasons(view, wardrobe, english)}`;
 
+  it("speaks German as people do", () => {
+    expect(headline(over({}), german)).toBe("Du gewinnst mit 21 Punkten Vorsprung.");
+    expect(headline(over({ scores: [sheet(8, 7), sheet(7, 7)] }), german)).toBe("Du gewinnst mit 1 Punkt Vorsprung.");
+  });
+
   it("says what made the difference, the largest first", () => {
     expect(told(over({}))).toBe("You win by 21. What made the difference: 13 more buttons and 4 fewer empty cells.");
     expect(told(over({ scores: [sheet(8, 6, 7), sheet(7, 7)] }))).toMatch(/the special tile, 1 fewer empty cell and 1 more button\./);
