@@ -2,7 +2,7 @@
 import { tick } from "svelte";
 import type { Attachment } from "svelte/attachments";
 
-/** `what`: the `data-do` of the other one. Whoever has put the focus elsewhere in the meantime keeps it. */
+/** `what`: the `data-do` of the other one. If the focus has gone elsewhere in the meantime, it stays there. */
 export function standsInFor(what: string): Attachment<HTMLElement> {
   const isLost = (node: Element): boolean => [document.body, node].includes(document.activeElement ?? document.body);
   return (node) => {

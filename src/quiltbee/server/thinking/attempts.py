@@ -93,7 +93,7 @@ def clue(mistake: reviews.Mistake) -> training.Clue:
 
 
 def place_clue(mistake: reviews.Mistake) -> training.Clue:
-    """The same for who chose well: what speaks for another choice would lead astray."""
+    """The same after a good choice: what speaks for another one would lead astray."""
     return clue(mistake) if mistake.wrong == "placement" else training.Clue(wrong="placement", code=None, number=0)
 
 
