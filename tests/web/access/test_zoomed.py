@@ -31,9 +31,7 @@ def lines_of(page: Page, what: str) -> int:
 
 
 @pytest.mark.parametrize("size", [ZOOMED, (390, 664), (1440, 900)])
-def test_both_chances_stand_in_the_middle_of_their_bar(
-    open_page: Open, server: Server, size: tuple[int, int]
-) -> None:
+def test_both_chances_stand_in_the_middle_of_their_bar(open_page: Open, server: Server, size: tuple[int, int]) -> None:
     page = open_page(f"{server.url}/#board", width=size[0], height=size[1]).page
     page.wait_for_selector("[data-way]")
     off = page.evaluate(OFF_CENTRE)
@@ -50,7 +48,7 @@ def test_the_card_to_advance_of_the_board_has_its_word_in_one_line(
     assert lines_of(page, '[data-card="A"] .pill') == 1
 
 
-def test_no_card_lies_on_what_the_automa_has(open_page: Open, server: Server) -> None:
+def test_no_card_lies_on_what_the_automa_has(open_page: Open) -> None:
     game = {"edition": "patchwork", "seats": [ME], "solo": "automa normal 1"}
     table = open_page(width=ZOOMED[0], height=ZOOMED[1], game=game)
     table.advance()

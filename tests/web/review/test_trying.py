@@ -67,7 +67,8 @@ def test_in_the_end_every_card_says_who_is_next_and_the_tape_where_the_answer_le
         expect(card.locator(".pill")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
     expect(page.locator('[data-do="next"]')).to_be_focused()
-    next, quilt = page.locator('[data-do="next"]').bounding_box(), page.locator(".mineq").bounding_box()
-    assert next
+    button, quilt = (page.locator(each).bounding_box() for each in ('[data-do="next"]', ".mineq"))
+    assert button
     assert quilt
-    assert next["y"] >= quilt["y"] + quilt["height"] - 1 or next["x"] >= quilt["x"] + quilt["width"], "it lies on the quilt"
+    below, beside = quilt["y"] + quilt["height"] - 1, quilt["x"] + quilt["width"]
+    assert button["y"] >= below or button["x"] >= beside, "it lies on the quilt"

@@ -102,8 +102,9 @@ def well_chosen(mistake: reviews.Mistake, state: State, made: Sequence[Decision]
     if not isinstance(made[0], Take):
         return False
     enough = mistake.better.value.chance - TOLERANCE
-    ways = [way for way in (mistake.better, *mistake.ladder) if way.value.chance >= enough]
-    return any(_read(state, way.text)[0] == made[0] for way in ways)
+    ways = [(way.text, way.value.chance) for way in mistake.ladder]
+    ways.append((mistake.better.text, mistake.better.value.chance))
+    return any(chance >= enough and _read(state, text)[0] == made[0] for text, chance in ways)
 
 
 def _decisions(game: Game, text: str) -> tuple[Decision, ...]:
