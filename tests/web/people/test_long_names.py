@@ -96,3 +96,27 @@ def test_on_an_upright_tablet_no_card_covers_the_quilt(open_page: Open, clock: d
                 return all.every((each) => each.getBoundingClientRect().right <= told.left);
             }"""
         )
+
+
+@pytest.mark.parametrize("edition", ["patchwork", "stack-n-stuff"])
+@pytest.mark.parametrize("size", [(1024, 768), (1180, 820)])
+def test_face_to_face_every_button_and_word_is_whole(open_page: Open, size: tuple[int, int], edition: str) -> None:
+    """In German, which has longer words: no button leaves its panel, and no word is broken in the middle."""
+    table = open_page(width=size[0], height=size[1], touch=True, language="de-DE")
+    table.page.evaluate("localStorage.setItem('quiltbee-settings', JSON.stringify({ faceToFace: true }))")
+    table.page.reload()
+    table.page.wait_for_selector(".home")
+    table.show(table.make({"edition": edition, "seats": [LONG, LONG]})["game"])
+    table.cards.first.click()
+    table.confirm_button.wait_for()
+    outside = table.page.locator(".half:not(.waits) .panel").evaluate("""(panel) => {
+        const around = panel.getBoundingClientRect();
+        return [...panel.querySelectorAll('button, .pill, .say')].filter((each) => {
+            const { left, right, top, bottom } = each.getBoundingClientRect();
+            return left < around.left || right > around.right || top < around.top || bottom > around.bottom;
+        }).map((each) => each.textContent);
+    }""")
+    assert outside == []
+    lines = "each => Math.round(each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).lineHeight))"
+    assert table.confirm_button.locator("span").evaluate(lines) <= 2
+    assert table.page.locator('[data-card="A"] .pill').evaluate("pill => pill.clientHeight") < 30
