@@ -79,7 +79,9 @@ def test_along_the_time_board_no_word_lies_over_another(open_page: Open) -> None
 
 @pytest.mark.parametrize("clock", [{"kind": "none"}, {"kind": "fischer", "base_ms": 600_000, "increment_ms": 0}])
 def test_on_an_upright_tablet_no_card_covers_the_quilt(open_page: Open, clock: dict[str, object]) -> None:
-    table = open_page(width=768, height=1024, touch=True, game={"edition": "patchwork", "seats": [LONG, LONG], "clock": clock})
+    table = open_page(
+        width=768, height=1024, touch=True, game={"edition": "patchwork", "seats": [LONG, LONG], "clock": clock}
+    )
     for width, height in ((768, 1024), (820, 1180), (600, 960)):
         table.page.set_viewport_size({"width": width, "height": height})
         table.page.wait_for_function(
