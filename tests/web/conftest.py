@@ -64,7 +64,8 @@ NOT_OURS = ("Failed to load resource", "ERR_")
 def open_page(chromium: Browser, server: Server) -> Iterator[Open]:
     """Opens pages in separate browsers; a script error in any of them fails the test.
 
-    With a `game`, as the API wants it, the page opens at that table. A `mobile` browser shrinks a page that is too wide.
+    With a `game`, as the API wants it, the page opens at that table.
+    A `mobile` browser shrinks a page that is too wide.
     """
     contexts: list[BrowserContext] = []
     problems: list[str] = []
