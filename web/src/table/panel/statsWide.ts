@@ -17,3 +17,10 @@ export function statsWide(view: View, seat: Seat, words: Words): number {
   const text = textWidth(nameOf(view, seat, words)) * 1.2 + textWidth(words.income(income) + words.empty(empty)) * 0.95;
   return text + 174 + (isTimed(view) ? 80 : 0) + (isAway(view, seat) ? textWidth(words.away) + 30 : 0);
 }
+
+/** How wide it is with figures alone, in one line; a clock takes the place of the empty cells. */
+export function terseWide(view: View, seat: Seat, words: Words): number {
+  const { income, empty, buttons } = view.table.players[seat];
+  const last = isTimed(view) ? 72 : textWidth(`${empty}`) + 22;
+  return textWidth(nameOf(view, seat, words)) * 1.25 + textWidth(`${buttons}`) * 1.4 + textWidth(`+${income}`) + last + 84;
+}
