@@ -7,6 +7,11 @@ import re
 import secrets
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+_COULD_BE_SECRET = re.compile(
+    r"(?<![A-Za-z0-9_-])(?!(?:[a-z0-9]{1,20}-)+[a-z0-9]{1,20}(?![A-Za-z0-9_-]))[A-Za-z0-9_-]{40,}"
+)
+"""Anything as long as a token, but not short lower-case words with hyphens, such as the name of a backup: not one
+in ten billion tokens is written so."""
 STRONG_CLIENT_ID = 22
 """A random `client_id` of this length has 88 bits and more, even in hexadecimal: nobody else will send it."""
 LEAST_DIFFERENT = 8
@@ -45,4 +50,4 @@ def new_game_id() -> str:
 
 def mask_tokens(text: str) -> str:
     """Text for a log, with everything that could be a secret made unreadable."""
-    return re.sub(r"[A-Za-z0-9_-]{40,}", "***", text)
+    return _COULD_BE_SECRET.sub("***", text)

@@ -8,6 +8,8 @@ from typing import Any
 
 from quiltbee.server.security import mask_tokens
 
+OWN_FIELDS = ("at", "level", "from", "what", "error")
+"""What a line says in any case. Facts that are logged with it have other names: in JSON one would replace the other."""
 _STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
 

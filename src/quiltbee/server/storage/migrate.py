@@ -51,7 +51,7 @@ def _migrate(url: URL, back_up: Callable[[str], None], to: str) -> None:
         with engine.connect().execution_options(writes=True) as connection, connection.begin():
             _upgrade(connection, to)
             reach("during-migration")
-        log.info("schema is ready", extra={"from": version or "nothing", "to": to})
+        log.info("schema is ready", extra={"old": version or "nothing", "new": to})
     finally:
         engine.dispose()
 

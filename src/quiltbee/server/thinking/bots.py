@@ -212,7 +212,7 @@ class Bots:
                 return move_text(choice.decision, game.edition)
             except ProgramFailed as error:
                 self._metrics.bot_failures.inc()
-                log.warning("a bot was replaced", extra={"reason": str(error), "level": chosen.name})
+                log.warning("a bot was replaced", extra={"reason": str(error), "bot": chosen.name})
         return self._fallback(game)
 
     def _fallback(self, game: Game) -> str:
