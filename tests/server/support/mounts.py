@@ -21,6 +21,16 @@ def mounted(what: Path, where: Path, read_only: bool = False) -> Iterator[Path]:
         subprocess.run(["umount", "--lazy", str(where)], check=True)
 
 
+@contextmanager
+def small_disk(where: Path, size: str) -> Iterator[Path]:
+    """Mounts a disk in memory that holds `size`, such as `1m`. Skips the test where that is not allowed."""
+    _mount("-t", "tmpfs", "-o", f"size={size}", "none", str(where))
+    try:
+        yield where
+    finally:
+        subprocess.run(["umount", "--lazy", str(where)], check=True)
+
+
 def _mount(*arguments: str) -> None:
     if not hasattr(os, "geteuid") or os.geteuid() != 0:
         pytest.skip("only root can mount")

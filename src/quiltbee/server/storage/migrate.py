@@ -36,7 +36,7 @@ def migrate(url: URL, back_up: Callable[[str], None], to: str = schema.HEAD) -> 
             _prepare_file(sqlite_path(url))
         _migrate(url, back_up, to)
     except (SQLAlchemyError, sqlite3.Error) as error:
-        raise CannotOpen(f"the database cannot be opened: {database_words(error)}{_advice(url)}") from None
+        raise CannotOpen(f"the database cannot be opened: {database_words(error)}{_advice(error)}") from None
 
 
 def _migrate(url: URL, back_up: Callable[[str], None], to: str) -> None:
@@ -85,8 +85,14 @@ def _must_be_sound(path: Path, connection: sqlite3.Connection) -> None:
         raise CannotOpen(f"{path} is damaged ({verdict}); put a backup in its place with `quiltbee restore`")
 
 
-def _advice(url: URL) -> str:
-    return "; if it is damaged, put a backup in its place with `quiltbee restore`" if is_sqlite(url) else ""
+def _advice(error: SQLAlchemyError | sqlite3.Error) -> str:
+    """What helps with an SQLite file. PostgreSQL gives its own advice."""
+    cause = getattr(error, "orig", error)
+    if not isinstance(cause, sqlite3.Error):
+        return ""
+    if getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
+        return "; make room on its disk"
+    return "; if it is damaged, put a backup in its place with `quiltbee restore`"
 
 
 def current_version(engine: sa.Engine) -> str | None:

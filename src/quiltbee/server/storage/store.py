@@ -1,6 +1,7 @@
 """The store: writes go through the one writer, reads run beside it (`hands.py`). What they do is in `queries/`."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -14,7 +15,9 @@ from quiltbee.server.signals import Signals
 from quiltbee.server.storage.database import open_engine, statements_for
 from quiltbee.server.storage.errors import NoSuchGame, Unavailable
 from quiltbee.server.storage.hands import READERS, Hands
+from quiltbee.server.storage.migrate import database_words
 
+log = logging.getLogger("quiltbee.store")
 T = TypeVar("T")
 WRITE_DEADLINE = 15.0
 READ_DEADLINE = 15.0
@@ -106,9 +109,14 @@ class Store:
         """Wait for the last job and the last read: a read that went on would keep its connection open."""
         self.writer.close()
         self._readers.shutdown(cancel_futures=True)
-        self._statements.tidy(self.writing)
-        self.reading.dispose()
-        self.writing.dispose()
+        try:
+            self._statements.tidy(self.writing)
+        except SQLAlchemyError as error:  # such as a full disk; the next start reads them from there
+            words = "the newest entries stay in the database's log (-wal): never delete it"
+            log.warning(words, extra={"reason": database_words(error)})
+        finally:
+            self.reading.dispose()
+            self.writing.dispose()
 
 
 def _refers_to_nothing(error: IntegrityError) -> bool:
