@@ -23,7 +23,7 @@ from quiltbee.server.services.levels import levels
 from quiltbee.server.storage import schema
 from quiltbee.server.storage.database import is_sqlite, open_engine, sqlite_path
 from quiltbee.server.storage.errors import CannotOpen, NotOurs
-from quiltbee.server.storage.migrate import current_version
+from quiltbee.server.storage.migrate import current_version, must_be_known
 from quiltbee.server.storage.queries.games import all_games, game_seq
 from quiltbee.server.storage.queries.log import whole_game
 from quiltbee.server.storage.sqlite_file import DAMAGED, connect_to_read, schema_version, why_unwritable
@@ -79,7 +79,7 @@ def _soundness(path: Path) -> Finding:
     """Whether the file is damaged. A file that we cannot write or read need not be."""
     try:
         with closing(connect_to_read(path)) as connection:
-            verdict = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+            verdict = " ".join(connection.execute("PRAGMA integrity_check(1)").fetchone()[0].split())
             schema_version(connection)
     except NotOurs as error:
         return Finding("file", "wrong", str(error))
@@ -100,15 +100,25 @@ def _tables(url: URL, progress: Progress) -> Iterator[Finding]:
     engine = open_engine(url, pool_size=1)
     try:
         version = current_version(engine)
-        current = version == schema.HEAD
-        words = f"schema {version}" if current else f"schema {version}, not {schema.HEAD}; `quiltbee serve` upgrades it"
-        yield Finding("schema", "ok" if current else "warning", words)
-        if current:
+        yield _schema(version)
+        if version == schema.HEAD:
             yield _logs(engine, progress)
     except SQLAlchemyError as error:
         yield Finding("database", "wrong", str(getattr(error, "orig", error)).strip().split("\n")[0])
     finally:
         engine.dispose()
+
+
+def _schema(version: str | None) -> Finding:
+    if version == schema.HEAD:
+        return Finding("schema", "ok", f"schema {version}")
+    if version is None:
+        return Finding("schema", "warning", "there are no tables yet; `quiltbee serve` makes them")
+    try:
+        must_be_known(version)
+    except CannotOpen as error:
+        return Finding("schema", "wrong", str(error))
+    return Finding("schema", "warning", f"schema {version}, not {schema.HEAD}; `quiltbee serve` upgrades it")
 
 
 def _logs(engine: sa.Engine, progress: Progress) -> Finding:

@@ -21,7 +21,7 @@ from quiltbee.server.ops import systemd
 from quiltbee.server.ops.logs import set_up_logs
 from quiltbee.server.services.inviting.links import qr_terminal
 from quiltbee.server.settings import BadSetting, Settings
-from quiltbee.server.storage.database import database_url, is_sqlite, sqlite_path
+from quiltbee.server.storage.database import database_url, is_sqlite, name_of, sqlite_path
 from quiltbee.server.storage.lock import FileLock
 from quiltbee.server.storage.migrate import migrate
 
@@ -143,7 +143,7 @@ def greeting(settings: Settings, port: int) -> str:
     """Where the server is, in words and, in a home network, as a QR code."""
     lines = [
         f"quiltbee is ready: {address(settings, port)}",
-        f"it listens on port {port}; games are kept in {_where(settings)}",
+        f"it listens on port {port}; games are kept in {name_of(database_url(settings.database_text))}",
     ]
     at_home = lan_address() if settings.lan else None
     if at_home:
@@ -152,8 +152,3 @@ def greeting(settings: Settings, port: int) -> str:
     elif settings.lan:
         lines.append("no address in a home network was found; are you connected?")
     return "\n".join([*lines, "stop with Ctrl-C"])
-
-
-def _where(settings: Settings) -> str:
-    url = database_url(settings.database_text)
-    return str(sqlite_path(url)) if is_sqlite(url) else url.render_as_string(hide_password=True)

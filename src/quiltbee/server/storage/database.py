@@ -55,6 +55,11 @@ def is_sqlite(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
 
+def name_of(url: URL) -> str:
+    """What people call the database: its path, or its address without the password."""
+    return str(sqlite_path(url)) if is_sqlite(url) else url.render_as_string(hide_password=True)
+
+
 def statements_for(url: URL) -> Statements:
     """The statements for this kind of database."""
     return SQLITE if is_sqlite(url) else POSTGRESQL

@@ -34,12 +34,14 @@ def _are_same(one: Path, other: Path) -> bool:
 
 
 def must_have_one_name(path: Path) -> None:
-    """Raises `CannotOpen` for a file with several names (symbolic links do not count).
+    """Raises `CannotOpen` for a folder, and for a file with several names (symbolic links do not count).
 
     SQLite keeps the log beside the name by which it opens the file. Under another name the log would not be found, and
     all that is only in the log would be lost.
     """
     real = path.resolve()
+    if real.is_dir():
+        raise CannotOpen(f"{real} is a folder; name a file in it")
     if real.exists() and real.stat().st_nlink > 1:
         raise CannotOpen(f"{real} has a second name (a hard link): remove one of the names, or make a real copy")
     if _is_mount_point(real):

@@ -30,10 +30,13 @@ def export(
     from sqlalchemy.exc import SQLAlchemyError
 
     from quiltbee.server.services.archive import exported
-    from quiltbee.server.storage.database import open_engine
+    from quiltbee.server.storage.database import name_of, open_engine
+    from quiltbee.server.storage.migrate import current_version
 
     engine = open_engine(url, pool_size=1, patient=True)
     try:
+        if current_version(engine) is None:
+            raise Failure(f"{name_of(url)} has no games of quiltbee in it")
         with (
             engine.connect() as connection,
             _target(file) as target,
