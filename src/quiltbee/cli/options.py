@@ -6,6 +6,8 @@ from typing import Annotated
 from quiltbee.cli.arguments.parameter import Argument, Option
 from quiltbee.cli.offers import boards, bots, editions, solo_opponents
 
+STDOUT = "-"
+"""The file that is standard output."""
 EditionName = Annotated[
     str,
     Option(

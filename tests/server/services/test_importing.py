@@ -142,3 +142,26 @@ def test_an_import_keeps_the_day_on_which_a_game_was_played(tmp_path: Path) -> N
     kept = [record.header("Date") for record in parse_games(export_of(database))]
     assert kept[:2] == ["1999-12-31", "2021-03-04"]
     assert len(set(kept[2:])) == 1  # the day of the import, for those that tell none
+
+
+def test_an_export_can_be_piped_into_an_import(tmp_path: Path) -> None:
+    import_games(database_url(str(tmp_path / "old.db")), many(3))
+    told = quiltbee("export", "-", "--database", str(tmp_path / "old.db"))
+    command = [sys.executable, "-c", START, "import", "-", "--database", str(tmp_path / "new.db")]
+    added = subprocess.run(command, input=told.stdout, capture_output=True, text=True, check=True)
+    assert len(added.stdout.splitlines()) == 3
+    assert export_of(str(tmp_path / "new.db")) == many(3)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("", "there is no game in it"), ("hello", 'game 1: the header [Edition "..."] is missing')],
+)
+def test_an_import_of_something_else_names_the_file_and_makes_no_database(
+    tmp_path: Path, text: str, words: str
+) -> None:
+    file = tmp_path / "other.txt"
+    file.write_text(text)
+    told = quiltbee("import", str(file), "--database", str(tmp_path / "new.db"))
+    assert (told.returncode, told.stderr) == (1, f"quiltbee: {file}: {words}\n")
+    assert not (tmp_path / "new.db").exists()

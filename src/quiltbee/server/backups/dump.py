@@ -82,6 +82,10 @@ def is_dump(path: Path) -> bool:
 
 def load_dump(url: URL, source: Path, progress: Progress = unseen) -> None:
     """Read a dump into an empty database. A dump of an older version is then brought up to date."""
+    if not is_dump(source):
+        raise BadBackup(
+            f"{source} is no backup of quiltbee, or its beginning is damaged; `quiltbee import` reads games as text"
+        )
     try:
         with source.open("rb") as packed, gzip.open(packed, "rt", encoding="utf-8") as file:
             version = _version(json.loads(file.readline()))
@@ -98,8 +102,6 @@ def load_dump(url: URL, source: Path, progress: Progress = unseen) -> None:
 
 
 def _version(head: dict[str, str]) -> str:
-    if head.get("format") != FORMAT:
-        raise BadBackup("this is not a dump of quiltbee")
     try:
         must_be_known(head["schema"])
     except CannotOpen as error:

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 from quiltbee.cli.arguments.parameter import Option
 from quiltbee.cli.ending import Failure
 from quiltbee.cli.offers import themes
-from quiltbee.cli.options import Ascii, AsJson, EditionFiles, GameNumber, Ply, PositionOrFile
+from quiltbee.cli.options import STDOUT, Ascii, AsJson, EditionFiles, GameNumber, Ply, PositionOrFile
 
 if TYPE_CHECKING:
     from quiltbee.notation.record import Record
     from quiltbee.rules.state import State
 
 T = TypeVar("T")
-STDOUT = "-"
 
 
 def show(

@@ -10,13 +10,14 @@ from quiltbee.cli.arguments.parameter import Argument
 from quiltbee.cli.commands.server.database import Database, chosen_database
 from quiltbee.cli.ending import WRONG, Failure
 from quiltbee.cli.games_file import must_hold_games
+from quiltbee.cli.options import STDOUT
 from quiltbee.cli.progress import progress_bar
 from quiltbee.files.safe_file import Sink
 
 
 def export(
     file: Annotated[
-        Path | None, Argument(metavar="[FILE]", help="Where the text goes; without it, standard output.")
+        Path | None, Argument(metavar="[FILE]", help="Where the text goes; without it, or with -, standard output.")
     ] = None,
     database: Database = None,
 ) -> int:
@@ -25,6 +26,8 @@ def export(
     A game that cannot be read is named and left out, and the exit code is 1.
     """
     url = chosen_database(database)
+    if file == Path(STDOUT):
+        file = None
     if file is not None:
         must_hold_games(file)
     from sqlalchemy.exc import SQLAlchemyError
