@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from quiltbee.engine.review.judge import NODES
+from quiltbee.server.ops.run import address
 from quiltbee.server.settings import BadSetting, Settings, data_folder, read_settings
 
 
@@ -57,3 +58,19 @@ def test_the_database_is_in_the_data_folder_unless_it_is_named(monkeypatch: pyte
 def test_without_a_data_home_the_folder_is_the_usual_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     assert data_folder() == Path.home() / ".local" / "share" / "quiltbee"
+
+
+@pytest.mark.parametrize("host", ["::1", "127.0.0.2", "localhost"])
+def test_a_host_that_only_this_machine_reaches_cannot_be_in_the_home_network(host: str) -> None:
+    with pytest.raises(BadSetting, match=f"^lan listens on the home network, but host {host} is only this machine"):
+        read_settings({"lan": True, "host": host}, {})
+
+
+@pytest.mark.parametrize("host", [None, "127.0.0.1", "0.0.0.0", "::", "192.168.1.2"])
+def test_any_other_host_can_be_in_the_home_network(host: str | None) -> None:
+    assert read_settings({"lan": True, "host": host}, {}).lan
+
+
+@pytest.mark.parametrize("url", ["https://quilt.example", "https://quilt.example/"])
+def test_the_public_address_is_shown_with_one_slash(url: str) -> None:
+    assert address(read_settings({"public_url": url}, {}), 8765) == "https://quilt.example/"

@@ -7,7 +7,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
-from quiltbee.server.hosts import as_host, split_host
+from quiltbee.server.hosts import LOOPBACK, as_host, is_loopback, split_host
 from quiltbee.server.storage.database import database_url
 from quiltbee.server.storage.errors import BadDatabaseUrl
 
@@ -120,6 +120,8 @@ def _checked(settings: Settings) -> Settings:
         raise BadSetting(f"review_nodes must be 100 to 10000000, not {settings.review_nodes}")
     if not 0 <= settings.keep_days <= 36_500:
         raise BadSetting(f"keep_days must be 0 (keep for ever) to 36500, not {settings.keep_days}")
+    if settings.lan and _is_only_here(settings.listen_on):
+        raise BadSetting(f"lan listens on the home network, but host {settings.host} is only this machine; drop one")
     if settings.metrics not in ("loopback", "all", "nobody"):
         raise BadSetting(f"metrics must be loopback, all or nobody, not {settings.metrics!r}")
     if settings.profiles not in ("auto", "on", "off"):
@@ -143,6 +145,10 @@ def _checked(settings: Settings) -> Settings:
 
 def _listed(text: str) -> list[str]:
     return [each.strip() for each in text.split(",") if each.strip()]
+
+
+def _is_only_here(host: str) -> bool:
+    return is_loopback(host) or as_host(host) in LOOPBACK
 
 
 def _is_network(text: str) -> bool:

@@ -136,7 +136,7 @@ def address(settings: Settings, port: int) -> str:
     """Where a browser on this machine finds the page."""
     host = "127.0.0.1" if settings.listen_on in ("0.0.0.0", "::") else settings.listen_on
     name = f"[{host}]" if ":" in host else host
-    return f"{settings.public_url or f'http://{name}:{port}'}/"
+    return f"{settings.public_url.rstrip('/') or f'http://{name}:{port}'}/"
 
 
 def greeting(settings: Settings, port: int) -> str:
