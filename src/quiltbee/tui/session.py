@@ -1,6 +1,7 @@
 """A game for two at one terminal, line by line: typed lines come in, text to show goes out."""
 
 from collections.abc import Callable
+from difflib import get_close_matches
 from pathlib import Path
 
 from quiltbee.engine.advice.words import suggestion_lines
@@ -128,13 +129,24 @@ class Session:
 
     def _decide(self, typed: str) -> Block:
         since = self._table.plies
-        found = parse_moves(typed, self._state.edition, self._state.hand or LEATHER)
+        try:
+            found = parse_moves(typed, self._state.edition, self._state.hand or LEATHER)
+        except Unreadable as error:
+            raise self._not_understood(typed.split()[0], error) from None
         if not found:
             raise Refused("type a decision, ? for what is legal, or help")
         played = self._table.play(found)
         first = _LOOK_FIRST if self._state.solo is None else _CARD_FIRST
         waits = block(self._speech(first)) if len(played) < len(found) else []
         return [*self._what_happened(since), *waits, *self._reply(), *self._what_next()]
+
+    def _not_understood(self, word: str, error: Unreadable) -> Exception:
+        """What is wrong with a line: a word without a digit was meant as a command."""
+        if not word.rstrip("!").isalpha():
+            return error
+        likely = get_close_matches(word.lower(), [*self._commands(), *self._state.edition.patch], 1)
+        help = f"did you mean {likely[0]}?" if likely else "type help for everything"
+        return Refused(self._speech(f"'{word}' is neither a command nor a patch; ") + help)
 
     def _reply(self) -> Block:
         """The opponent's reply, if it is the opponent's turn. If the opponent fails, a player can type the decision."""
