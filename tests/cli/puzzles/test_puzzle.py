@@ -48,6 +48,14 @@ def test_what_cannot_be_read_is_said_and_asked_again(quiltbee: Quiltbee, file: P
     assert "has no item 'hello'" in run.out or "hello" in run.out
 
 
+@pytest.mark.parametrize("typed", ["", "?", "help"])
+def test_an_empty_line_says_what_can_be_typed_and_asks_again(quiltbee: Quiltbee, file: Path, typed: str) -> None:
+    puzzle = sample("buy")
+    run = quiltbee("puzzle", puzzle.id, "--file", file, stdin=f"{typed}\n{answer(puzzle)}\n")
+    assert run.code == 0
+    assert "Type your answer, or hint, answer, quit." in run.out
+
+
 def test_programs_get_json_without_the_answer(quiltbee: Quiltbee, file: Path) -> None:
     puzzle = sample("win")
     asked = json.loads(quiltbee("puzzle", puzzle.id, "--file", file, "--json").out)

@@ -45,7 +45,10 @@ def ask(puzzle: Puzzle, ascii: bool, with_hint: bool) -> int:
     print(f"(puzzle {puzzle.id}, rating {puzzle.rating}; or type hint, answer, quit)")
     if with_hint:
         print(speech(hint_text(puzzle, hint(puzzle))))
-    while (typed := _typed()) not in ("quit", ""):
+    while (typed := _typed()) != "quit":
+        if typed in ("", "?", "help"):
+            print("Type your answer, or hint, answer, quit.")
+            continue
         if typed == "hint":
             print(speech(hint_text(puzzle, hint(puzzle))))
             continue
@@ -68,7 +71,7 @@ def _typed() -> str:
     try:
         return input("> ").strip()
     except EOFError:
-        return ""
+        return "quit"
 
 
 def _reply(puzzle: Puzzle, text: str, wrong: int) -> Reply:
