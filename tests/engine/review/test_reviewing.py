@@ -267,3 +267,18 @@ def test_a_proof_for_one_way_alone_does_not_make_a_mistake() -> None:
     better, made = reviewer._alike(0, best, SeatValue(0, 0.0, 0.0))
     assert (better.chance, made.chance) == (0.5, 0.5)
     assert reviewer._alike(0, best, SeatValue(0, 0.0, 0.3)) == (best.value, SeatValue(0, 0.0, 0.3))
+
+
+def test_on_a_ladder_nothing_stands_above_a_decision_that_the_longest_look_calls_best() -> None:
+    start = Game.new("patchwork", seed=4, first=0).state
+    made = legal(start)[0]
+    states = [start, successor(start, made)]
+    same, hopeful = (Look(_Certain(frozenset(), guess), Limit(nodes=1), 0) for guess in (0.5, 0.9))
+    reviewer = Reviewer(states, (made,), main=same, aside=hopeful, guesser=same)
+    reviewer.choices[0] = same.choice(start, 0)
+    reviewer.values = {0: SeatValue(0, 0.0, 0.5), 1: SeatValue(0, 0.0, 0.5)}
+    for first in legal(start)[1:]:
+        assert reviewer._step(0, first).value.chance == 0.9, "the brief look likes every other way better"
+    ladder = reviewer._ladder(0)
+    assert ladder[0].decisions[0] == made
+    assert {step.value.chance for step in ladder} == {0.5}

@@ -292,12 +292,15 @@ class Reviewer:
     def _ladder(self, ply: int) -> tuple[Step, ...]:
         """All actions. Values of other ways of looking are moved by as much as that of the best one was."""
         state, made, best = self.states[ply], self.decisions[ply], self.steps.get(ply)
+        then = self.values[ply + 1].seen_by(state.turn)
         found = [step for (at, first), step in self.looks.items() if at == ply and first != made]
         if best is not None:
             raw = self.looks[ply, best.decisions[0]].value
             margin, chance = best.value.margin - raw.margin, best.value.chance - raw.chance
             found = [replace(step, value=_moved(step.value, margin, chance)) for step in found]
-        then = self.values[ply + 1].seen_by(state.turn)
+        else:
+            # The longest look found nothing better than what was made: a brief one is no reason to place it lower.
+            found = [replace(step, value=_at_most(step.value, then)) for step in found]
         played = Step((made, *_place(self.states[ply + 1], self.choices.get(ply + 1))), then)
         return tuple(sorted([played, *found], key=lambda step: step.value.chance, reverse=True))
 
@@ -320,6 +323,10 @@ def _place(state: State, choice: Choice | None) -> tuple[Decision, ...]:
 def is_exact(value: SeatValue) -> bool:
     """Whether the end of the game is known: a search that only guesses never says that somebody wins for certain."""
     return value.chance in (0.0, 1.0)
+
+
+def _at_most(value: SeatValue, most: SeatValue) -> SeatValue:
+    return SeatValue(value.seat, min(value.margin, most.margin), min(value.chance, most.chance))
 
 
 def _moved(value: SeatValue, margin: float, chance: float) -> SeatValue:
