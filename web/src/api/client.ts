@@ -1,6 +1,6 @@
 /** Requests to the server. Each change has its own id, so that sending it twice is harmless. */
 import * as road from "./road";
-import type { Analysis, Created, Done, EditionInfo, EditionLine, FileCheck, Fits, GameLine, GameList, Hint, Invitation, Level, Link, NewGame, PhraseName, PlayedTurns, Revoked, Seated, View } from "./types";
+import type { Analysis, Created, Done, EditionInfo, EditionLine, FileCheck, Fits, GameList, Hint, Invitation, Level, Link, NewGame, PhraseName, PlayedTurns, Revoked, Seated, View } from "./types";
 
 export class Refusal extends Error {
   constructor(
@@ -98,16 +98,7 @@ export const api = {
     return remember(`game ${game}`, () => ask<EditionInfo>("GET", `/api/games/${game}/edition`));
   },
   /** The games that were played last. */
-  games: async () => (await ask<GameList>("GET", "/api/games")).games,
-  allGames: async (): Promise<GameLine[]> => {
-    const games: GameLine[] = [];
-    for (let before: number | null = 2 ** 53; before !== null; ) {
-      const page: GameList = await ask<GameList>("GET", `/api/games?limit=100&before=${before}`);
-      games.push(...page.games);
-      before = page.more_before;
-    }
-    return games;
-  },
+  games: (page = "") => ask<GameList>("GET", `/api/games${page}`),
   checkFile: (text: string) => ask<FileCheck>("POST", "/api/files/check", { text }),
   create: (wanted: Omit<NewGame, "client_id">) => insist<Created>("/api/games", wanted),
   view: (game: string) => ask<View>("GET", `/api/games/${game}`),

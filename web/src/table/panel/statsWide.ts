@@ -19,8 +19,4 @@ export function statsWide(view: View, seat: Seat, words: Words): number {
 }
 
 /** How wide it is with figures alone, in one line; a clock takes the place of the empty cells. */
-export function terseWide(view: View, seat: Seat, words: Words): number {
-  const { income, empty, buttons } = view.table.players[seat];
-  const last = isTimed(view) ? 72 : textWidth(`${empty}`) + 22;
-  return textWidth(nameOf(view, seat, words)) * 1.25 + textWidth(`${buttons}`) * 1.4 + textWidth(`+${income}`) + last + 84;
-}
+export const terseWide = (view: View, seat: Seat, words: Words): number => textWidth(nameOf(view, seat, words)) * 1.25 + (isTimed(view) ? 205 : 175);
