@@ -81,7 +81,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input: ["index.html", "src/early.ts", ...(mode === "static" ? ["src/device/sw.ts"] : [])],
       // Everything for the first move is one file; each other screen is a separate file, and so are shared parts and the game alone.
-      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"), codeSplitting: { groups: [{ name: "table", test: /node_modules|src\/(api|art|parts\/(?!Fold|Sheet|Offers|Ask|Choice)|state|style|table\/(?!.*(Face|TimeBlock|TheirQuilt|TextTwin|TimeCalls|synth|perform|WayGhost|ways|ghosts))|words)/ }, { name: "parts", test: /src\/parts/ }, { name: "solo", test: /src\/solo/ }] } },
+      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"), codeSplitting: { groups: [{ name: "table", test: /node_modules|src\/(api|art|parts\/(?!Fold|Sheet|Offers|Ask|Choice|Phrases)|state|style|table\/(?!.*(Face|TimeBlock|TheirQuilt|TextTwin|TimeCalls|synth|perform|WayGhost|ways|ghosts))|words\/(?!decimal))/ }, { name: "parts", test: /src\/parts/ }, { name: "solo", test: /src\/solo/ }] } },
     },
   },
   server: { proxy: { "/api": server } },
