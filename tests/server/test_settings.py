@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from quiltbee.engine.review.judge import NODES
-from quiltbee.server.ops.run import address
-from quiltbee.server.settings import BadSetting, Settings, data_folder, read_settings
+from quiltbee.server.ops.run import address, greeting
+from quiltbee.server.settings import BadSetting, Settings, data_folder, misspelt, read_settings
 
 
 def test_without_options_and_variables_the_defaults_hold() -> None:
@@ -69,6 +69,30 @@ def test_a_host_that_only_this_machine_reaches_cannot_be_in_the_home_network(hos
 @pytest.mark.parametrize("host", [None, "127.0.0.1", "0.0.0.0", "::", "192.168.1.2"])
 def test_any_other_host_can_be_in_the_home_network(host: str | None) -> None:
     assert read_settings({"lan": True, "host": host}, {}).lan
+
+
+@pytest.mark.parametrize(
+    ("variable", "likely"),
+    [
+        ("QUILTBEE_PROT", ["QUILTBEE_PROT has no effect; did you mean QUILTBEE_PORT?"]),
+        ("QUILTBEE_TRUSTED_PROXY", ["QUILTBEE_TRUSTED_PROXY has no effect; did you mean QUILTBEE_TRUSTED_PROXIES?"]),
+        ("QUILTBEE_PORT", []),
+        ("QUILTBEE_DEBUG", []),
+        ("QUILTBEE_PAGE", []),
+        ("QUILTBEE_TREE_MEMORY", []),
+        ("QUILTBEE_CPU_VARIANT", []),
+        ("QUILTBEE_SYMBOLS", []),
+        ("PROT", []),
+    ],
+)
+def test_a_misspelt_variable_is_named_with_the_likely_one(variable: str, likely: list[str]) -> None:
+    assert list(misspelt({variable: "1"})) == likely
+
+
+@pytest.mark.parametrize(("bots", "database", "told"), [(0, "", True), (1, "", False), (0, "postgresql:///q", False)])
+def test_a_server_on_which_no_bot_plays_says_so(bots: int, database: str, told: bool) -> None:
+    settings = read_settings({"bots": bots, "database": database}, {})
+    assert ("no bot plays (--bots 0)" in greeting(settings, 8765)) is told
 
 
 @pytest.mark.parametrize("url", ["https://quilt.example", "https://quilt.example/"])

@@ -1,8 +1,9 @@
 """The settings of a server: from options of `quiltbee serve`, else `QUILTBEE_*` variables, else defaults for a home."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
+from difflib import get_close_matches
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,8 @@ class Settings:
     """Who may read /metrics: loopback, all or nobody."""
     bots: int = 1
     """N processes think for people, N more for games between bots, and one more for fast bots.
+
+    With 0 no bot of this process decides; on PostgreSQL those of another process may.
 
     Hints, reviews and the analysis board have one process each.
     """
@@ -96,6 +99,14 @@ def read_settings(given: Mapping[str, Any], environ: Mapping[str, str] = os.envi
         elif environ.get(variable):
             values[field.name] = _parsed(variable, environ[variable], type(field.default))
     return _checked(replace(Settings(), **values))
+
+
+def misspelt(environ: Mapping[str, str] = os.environ) -> Iterator[str]:
+    """A sentence for each variable that is nearly the name of a setting, and has no effect."""
+    known = [f"QUILTBEE_{field.name.upper()}" for field in fields(Settings)]
+    for variable in sorted(name for name in environ if name.startswith("QUILTBEE_") and name not in known):
+        if likely := get_close_matches(variable.partition("_")[2], [name.partition("_")[2] for name in known], 1, 0.75):
+            yield f"{variable} has no effect; did you mean QUILTBEE_{likely[0]}?"
 
 
 def _parsed(variable: str, text: str, kind: type) -> Any:

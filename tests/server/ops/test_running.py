@@ -34,6 +34,11 @@ def test_it_says_where_it_is(start_server: StartServer, tmp_path: Path) -> None:
     assert str(tmp_path / "games.db") in server.output()
 
 
+def test_a_misspelt_variable_is_named_at_the_start(start_server: StartServer) -> None:
+    server = start_server("--bots", "0", environ={"QUILTBEE_KEEP_DAY": "90"})
+    assert "quiltbee: QUILTBEE_KEEP_DAY has no effect; did you mean QUILTBEE_KEEP_DAYS?" in server.output()
+
+
 def test_in_the_home_network_it_shows_a_code_to_scan(start_server: StartServer) -> None:
     server = start_server("--bots", "0", "--lan")
     told = server.output()

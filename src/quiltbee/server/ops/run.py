@@ -145,6 +145,8 @@ def greeting(settings: Settings, port: int) -> str:
         f"quiltbee is ready: {address(settings, port)}",
         f"it listens on port {port}; games are kept in {name_of(database_url(settings.database_text))}",
     ]
+    if not settings.bots and is_sqlite(database_url(settings.database_text)):
+        lines.append("no bot plays (--bots 0): games against the computer wait")
     at_home = lan_address() if settings.lan else None
     if at_home:
         there = f"http://{at_home}:{port}/"

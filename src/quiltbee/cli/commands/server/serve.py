@@ -32,7 +32,7 @@ BotCount = Annotated[
         "--bots",
         metavar="N",
         help="N processes think for people, N more for games between bots, and one more for fast bots. Hints, "
-        "reviews and the analysis board have one process each. [1]",
+        "reviews and the analysis board have one process each. With 0 no bot plays. [1]",
     ),
 ]
 ReviewNodes = Annotated[
@@ -79,11 +79,13 @@ def run_server(given: dict[str, object], opens: bool) -> None:
     gc.disable()  # nothing that is loaded now is garbage; `shorten_pauses` enables it when the server is ready
     from quiltbee.server.ops.opening import open_or_serve
     from quiltbee.server.ops.run import serve as run
-    from quiltbee.server.settings import BadSetting, read_settings
+    from quiltbee.server.settings import BadSetting, misspelt, read_settings
     from quiltbee.server.storage.errors import CannotOpen
 
     try:
         settings = read_settings(given)
+        for sentence in misspelt():
+            print(f"quiltbee: {sentence}", file=sys.stderr)
         if opens:
             open_or_serve(settings, open_page)
         else:
