@@ -95,6 +95,15 @@ def test_a_server_on_which_no_bot_plays_says_so(bots: int, database: str, told: 
     assert ("no bot plays (--bots 0)" in greeting(settings, 8765)) is told
 
 
+@pytest.mark.parametrize(
+    "database", ["postgresql://ann:secret@db/games", "postgresql:///games?password=secret&user=ann"]
+)
+def test_the_password_of_the_database_is_not_shown(database: str) -> None:
+    told = greeting(read_settings({"database": database}, {}), 8765)
+    assert "games" in told
+    assert "secret" not in told
+
+
 @pytest.mark.parametrize("url", ["https://quilt.example", "https://quilt.example/"])
 def test_the_public_address_is_shown_with_one_slash(url: str) -> None:
     assert address(read_settings({"public_url": url}, {}), 8765) == "https://quilt.example/"

@@ -56,8 +56,11 @@ def is_sqlite(url: URL) -> bool:
 
 
 def name_of(url: URL) -> str:
-    """What people call the database: its path, or its address without the password."""
-    return str(sqlite_path(url)) if is_sqlite(url) else url.render_as_string(hide_password=True)
+    """What people call the database: its path, or its address without the password, wherever that stands in it."""
+    if is_sqlite(url):
+        return str(sqlite_path(url))
+    hidden = url.update_query_dict({"password": "***"}) if "password" in url.query else url
+    return hidden.render_as_string(hide_password=True)
 
 
 def statements_for(url: URL) -> Statements:
