@@ -58,6 +58,15 @@ def test_a_folder_that_is_not_there_is_named_before_the_work_begins(
     assert run.err == f"quiltbee: {folder}/no/such: there is no such folder to write into\n"
 
 
+@pytest.mark.parametrize("command", [SHOW, FILM, REVIEW, MATCH], ids=lambda each: each[0] + each[-1])
+def test_a_folder_in_place_of_the_file_is_named_before_the_work_begins(
+    quiltbee: Quiltbee, folder: Path, command: list[str]
+) -> None:
+    run = quiltbee(*command, folder)
+    assert (run.code, run.out) == (2, "")
+    assert run.err == f"quiltbee: {folder}: this is a folder; name a file in it\n"
+
+
 @pytest.mark.parametrize(
     ("command", "why"),
     [

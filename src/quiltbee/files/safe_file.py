@@ -70,6 +70,8 @@ def must_not_be_input(out: Path, *read: Path | str) -> None:
     must_not_be_database(out.resolve())
     if not _exists(out.resolve().parent):
         raise FileNotFoundError(errno.ENOENT, "there is no such folder to write into", str(out.parent))
+    if out.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "this is a folder; name a file in it", str(out))
     for path in map(Path, read):
         if _exists(path) and _exists(out) and out.samefile(path):
             raise FileExistsError(errno.EEXIST, "the command reads this file; write to another file", str(out))
