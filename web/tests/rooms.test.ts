@@ -30,7 +30,7 @@ const ARROWS = `
   table/layouts:   api art words state state/sentences parts table/input table/quilt table/time table/cards table/panel solo
   table:           api art words state state/sentences parts table/input table/quilt table/panel table/layouts menu invite solo
   begin:           api words state parts invite people
-  review:          api art words state state/sentences parts menu invite people table/quilt solo files
+  review:          api art words state state/sentences parts attention menu invite people table/quilt solo files
   moments/figures: api state words
   moments:         api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/motion review replay begin moments/figures
   trying:          api art words state state/sentences parts menu table/quilt table/time table/panel table/cards table/layouts table/input table/motion moments begin

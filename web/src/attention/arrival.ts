@@ -1,5 +1,5 @@
 /** Arriving at a screen: what the tab is called there, and the focus, which was lost together with the screen before. */
-import { app, type Route } from "./state/app.svelte";
+import { app, type Route } from "../state/app.svelte";
 
 const PATIENCE_MS = 10_000;
 /** Browsers themselves read a page that they have just loaded. */
