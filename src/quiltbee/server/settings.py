@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
-from difflib import get_close_matches
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
@@ -103,6 +102,8 @@ def read_settings(given: Mapping[str, Any], environ: Mapping[str, str] = os.envi
 
 def misspelt(environ: Mapping[str, str] = os.environ) -> Iterator[str]:
     """A sentence for each variable that is nearly the name of a setting, and has no effect."""
+    from difflib import get_close_matches  # not in the Python of the static page, which asks for no variables
+
     known = [f"QUILTBEE_{field.name.upper()}" for field in fields(Settings)]
     for variable in sorted(name for name in environ if name.startswith("QUILTBEE_") and name not in known):
         if likely := get_close_matches(variable.partition("_")[2], [name.partition("_")[2] for name in known], 1, 0.75):
