@@ -15,7 +15,7 @@ TOOLS := build/tools
 RELEASE_TOOLS := build/release-tools
 COMPILE = $(TOOLS)/bin/uv pip compile --quiet --system-certs --python-version 3.11 --no-header --no-annotate
 WORKERS ?= 2
-# Tests of servers wait more than they compute, so one more worker fits.
+# Tests of servers and of browsers often wait, so one more worker fits.
 WAITERS = $(shell expr $(WORKERS) + 1)
 # What is built when the package is installed: the kernel and the page.
 SOURCES := $(shell find src/quiltbee/kernel/c build_backend web -name node_modules -prune -o -name __pycache__ -prune -o -type f -not -name "*.d.ts" -print)
@@ -32,7 +32,7 @@ BROWSER_TESTS = $(shell grep -rl --include='test_*.py' mark.browser tests)
 test: $(VENV)/dev.stamp system
 	$(MAKE) --jobs=$(WORKERS) covered types lint doctests slow-rules
 	$(BIN)/pytest -n $(WAITERS) --dist worksteal --ignore tests/rules -m "not browser"
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m browser $(BROWSER_TESTS)
+	$(BIN)/pytest -n $(WAITERS) --dist worksteal -m browser $(BROWSER_TESTS)
 	@command -v qemu-aarch64 aarch64-linux-gnu-gcc > /dev/null || echo "left out: the kernel on ARM (make soak-kernel)"
 
 # Lint, types and the page's tests run beside the fast tests. CONTRIBUTING.md says which tests are slow.

@@ -49,7 +49,7 @@ VISITS = tuple(Visit(*each) for each in product(LANGUAGES, LETTERS, NAMES))
 
 
 def sample(screens: tuple[str, ...]) -> Iterator[tuple[Visit, str, tuple[Size, ...]]]:
-    """Each screen in one visit, at every third size. Sizes, languages, letters and names meet in changing pairs."""
+    """Each screen in one visit, at every fifth size. Sizes, languages, letters and names meet in changing pairs."""
     hardest = [visit for visit in VISITS if visit.names == 24 or visit.language != "de"]
     for at, screen in enumerate(screens):
-        yield hardest[at * 3 % len(hardest)], screen, SIZES[at % 3 :: 3]
+        yield hardest[at * 3 % len(hardest)], screen, SIZES[at % 5 :: 5]

@@ -1,12 +1,13 @@
 """What axe says of a screen, in all themes."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Literal
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types of its own
 from playwright.sync_api import Page
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+THEMES = tuple(f"{scheme}{contrast}" for scheme in SCHEMES for contrast in ("", ", high contrast"))
 
 
 def themes(page: Page) -> Iterator[str]:
@@ -20,9 +21,9 @@ def themes(page: Page) -> Iterator[str]:
     page.evaluate("document.documentElement.classList.remove('contrast')")
 
 
-def barriers(page: Page) -> dict[str, list[str]]:
+def barriers(page: Page, among: Collection[str] = THEMES) -> dict[str, list[str]]:
     """The violations that axe finds, by theme."""
-    return {theme: found for theme in themes(page) if (found := violations(page))}
+    return {theme: found for theme in themes(page) if theme in among and (found := violations(page))}
 
 
 def violations(page: Page) -> list[str]:

@@ -15,6 +15,7 @@ from tests.web.access.test_seeing import LETTERS, SMALL_LETTERS, SMALL_TARGETS
 from tests.web.conftest import Open
 from tests.web.matrix.themes import violations
 from tests.web.support.positions import position
+from tests.web.support.reviewed import reviewed_game
 from tests.web.support.server import Server
 from tests.web.support.table import TablePage
 from tests.web.table.test_drafts_and_plans import BOT, ME, at, friends, ghost
@@ -95,9 +96,12 @@ def test_the_picture_of_a_game_is_shared_where_the_device_shares_pictures(open_p
     assert table.page.evaluate("window.shared") == [["image/png", True]]
 
 
-def test_a_game_can_be_kept_as_drawing_picture_film_text_and_json(open_page: Open, tmp_path: Path) -> None:
+def test_a_game_can_be_kept_as_drawing_picture_film_text_and_json(
+    open_page: Open, server: Server, tmp_path: Path
+) -> None:
     table = open_page()
-    finish(table)
+    game, _ = reviewed_game(table.page.context, server.url, ("Ann", "Ben"))  # so short that its film is soon drawn
+    table.show(game)
     for kind in ("svg", "png", "gif", "txt", "json"):
         with table.page.expect_download() as download:
             table.page.locator(f'[data-do="{kind}"]').click()
