@@ -1,5 +1,6 @@
 """A match of pairs."""
 
+import signal
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -70,6 +71,19 @@ def test_a_test_stops_the_match_at_the_same_pair_whoever_is_faster() -> None:
     assert 0 < len(one.pairs) < 30
     assert sprt.verdict(one.counts) == "H1"
     assert sprt.verdict((0, 0, 0, 0, len(one.pairs) - 1)) is None
+
+
+def test_ctrl_c_while_a_pair_is_told_waits_until_it_has_been_told() -> None:
+    told: list[Pair] = []
+
+    def tell(score: Score, pair: Pair) -> None:
+        if len(score.pairs) == 2:
+            signal.raise_signal(signal.SIGINT)
+        told.append(pair)
+
+    score = play_match(replace(MATCH, pairs=4), in_processes(1, play_game), on_pair=tell)
+    assert score.pairs == told
+    assert len(told) == 2
 
 
 def test_an_interrupted_match_keeps_every_whole_pair() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from quiltbee.engine.arena.elo import Counts, count_pairs
 from quiltbee.engine.arena.referee import GameResult, Job
 from quiltbee.engine.arena.sprt import Sprt
-from quiltbee.engine.arena.workers import Run
+from quiltbee.engine.arena.workers import Run, without_ctrl_c
 from quiltbee.engine.bot import NO_LIMIT, Limit
 from quiltbee.engine.seeds import derived
 from quiltbee.notation.games import game_text
@@ -102,10 +102,11 @@ def play_match(
     results = iter(run(match.jobs()))
     try:
         for result in results:
-            for pair in score.add(result):
-                on_pair(score, pair)
-                if sprt is not None and sprt.verdict(score.counts):
-                    return score
+            with without_ctrl_c():  # what is counted is told, too, such as to the file of the games
+                for pair in score.add(result):
+                    on_pair(score, pair)
+                    if sprt is not None and sprt.verdict(score.counts):
+                        return score
     except KeyboardInterrupt:
         for pair in score.close():
             on_pair(score, pair)

@@ -128,7 +128,7 @@ class _Worker(SpawnProcess):
     """A process that Ctrl-C does not reach, not even before `_prepare` runs."""
 
     def start(self) -> None:
-        with _without_ctrl_c():
+        with without_ctrl_c():
             super().start()
 
 
@@ -139,10 +139,10 @@ class _Context(SpawnContext):
 
 
 @contextmanager
-def _without_ctrl_c() -> Iterator[None]:
-    """Processes started in this block are born deaf to Ctrl-C. Here it takes effect after the block.
+def without_ctrl_c() -> Iterator[None]:
+    """Ctrl-C takes effect after this block. Processes that are started in it are born deaf to Ctrl-C.
 
-    A Ctrl-C in the middle of the start would leave a process that waits for its instructions and then complains.
+    A Ctrl-C in the middle of a start would leave a process that waits for its instructions and then complains.
     """
     came: list[FrameType | None] = []
     handler = signal.getsignal(signal.SIGINT)
